@@ -1,0 +1,13 @@
+// The private extension module sapper._core: one function a subject registers its names.
+#include <nanobind/nanobind.h>
+
+namespace sapper::bindings {
+void bind_board(nanobind::module_& module);
+void bind_game(nanobind::module_& module);
+}  // namespace sapper::bindings
+
+NB_MODULE(_core, module) {
+  module.doc() = "The native core. Private: arguments are trusted; use the package sapper instead.";
+  sapper::bindings::bind_board(module);
+  sapper::bindings::bind_game(module);
+}

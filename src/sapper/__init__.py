@@ -1,0 +1,63 @@
+"""Sapper, the Minesweeper laboratory: the public names.
+
+Names load on first use, so that importing the package does no work.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sapper.board import Board as Board
+    from sapper.errors import BudgetExceeded as BudgetExceeded
+    from sapper.errors import SapperError as SapperError
+    from sapper.game import Game as Game
+    from sapper.game import Outcome as Outcome
+    from sapper.generators import generate as generate
+    from sapper.generators import generate_many as generate_many
+    from sapper.position import Position as Position
+    from sapper.record import GameRecord as GameRecord
+    from sapper.spec import BEGINNER as BEGINNER
+    from sapper.spec import BEGINNER8 as BEGINNER8
+    from sapper.spec import EXPERT as EXPERT
+    from sapper.spec import INTERMEDIATE as INTERMEDIATE
+    from sapper.spec import BoardSpec as BoardSpec
+    from sapper.spec import StartRule as StartRule
+    from sapper.spec import parse_level as parse_level
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "BEGINNER": "sapper.spec",
+    "BEGINNER8": "sapper.spec",
+    "Board": "sapper.board",
+    "BoardSpec": "sapper.spec",
+    "BudgetExceeded": "sapper.errors",
+    "EXPERT": "sapper.spec",
+    "Game": "sapper.game",
+    "GameRecord": "sapper.record",
+    "INTERMEDIATE": "sapper.spec",
+    "Outcome": "sapper.game",
+    "Position": "sapper.position",
+    "SapperError": "sapper.errors",
+    "StartRule": "sapper.spec",
+    "generate": "sapper.generators",
+    "generate_many": "sapper.generators",
+    "parse_level": "sapper.spec",
+}
+"""Where each public name is defined."""
+
+__all__ = [*_HOMES, "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,72 @@
+"""
+The native core. Private: arguments are trusted; use the package sapper instead.
+"""
+
+import enum
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+class StartRule(enum.Enum):
+    ANY = 0
+
+    SAFE_CELL = 1
+
+    OPENING = 2
+
+    GIVEN_ZERO = 3
+
+def draw_board(
+    height: int,
+    width: int,
+    num_mines: int,
+    start_rule: StartRule,
+    first: int,
+    seed: int,
+    index: int,
+) -> tuple[NDArray[numpy.int8], int]: ...
+def count_numbers(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> NDArray[numpy.int8]: ...
+def measure_board(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> tuple[int, int, int]:
+    """Openings, islands and 3BV of a board."""
+
+def label_openings(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> NDArray[numpy.int32]: ...
+
+class Outcome(enum.Enum):
+    PLAYING = 0
+
+    WON = 1
+
+    LOST = 2
+
+class Game:
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def exploded(self) -> int: ...
+    @property
+    def num_mines(self) -> int: ...
+    @property
+    def num_safe_hidden(self) -> int: ...
+    def is_hidden(self, cell: int) -> bool: ...
+    def open(self, cell: int) -> int: ...
+    def visible(self) -> NDArray[numpy.int8]:
+        """A copy of what the player sees."""

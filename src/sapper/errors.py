@@ -1,0 +1,89 @@
+"""Every error that Sapper raises on purpose.
+
+    SapperError
+    ├── InvalidSpec (ValueError)        a size, mine count or start rule that no board can have
+    ├── InvalidCell (ValueError)        a cell outside the board
+    ├── InvalidNotation (ValueError)    text that is not a position or a board
+    ├── InvalidPosition (ValueError)    a position whose parts do not fit together
+    ├── InvalidBoard (ValueError)       a board whose parts do not fit together
+    ├── InvalidFile (ValueError)        a file that its format does not allow
+    ├── InvalidOption (ValueError)      an argument outside its range
+    ├── UnknownName (ValueError)        a level, format, solver or stage that does not exist
+    ├── IllegalMove (ValueError)        a move that the state of the game does not allow
+    ├── ContradictoryPosition (ValueError)  no layout of the mines agrees with the position
+    ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
+    ├── NoBoardFound (RuntimeError)     a generator that gave up within its budget
+    └── MissingExtra (ImportError)      an optional dependency that is not installed
+
+The message says what came and what is allowed.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class SapperError(Exception):
+    """Base of every error that Sapper raises on purpose."""
+
+
+class InvalidSpec(SapperError, ValueError):
+    """A size, mine count or start rule that no board can have."""
+
+
+class InvalidCell(SapperError, ValueError):
+    """A cell outside the board."""
+
+
+class InvalidNotation(SapperError, ValueError):
+    """Text that is not a position or a board."""
+
+
+class InvalidPosition(SapperError, ValueError):
+    """A position whose parts do not fit together."""
+
+
+class InvalidBoard(SapperError, ValueError):
+    """A board whose parts do not fit together."""
+
+
+class InvalidFile(SapperError, ValueError):
+    """A file that its format does not allow."""
+
+
+class InvalidOption(SapperError, ValueError):
+    """An argument outside its range."""
+
+
+class UnknownName(SapperError, ValueError):
+    """A level, format, solver or stage that does not exist."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        close = difflib.get_close_matches(name, names, n=1)
+        suggestion = f" Did you mean {close[0]!r}?" if close else ""
+        super().__init__(f"unknown {kind} {name!r}.{suggestion} Known: {', '.join(names)}.")
+
+
+class IllegalMove(SapperError, ValueError):
+    """A move that the state of the game does not allow."""
+
+
+class ContradictoryPosition(SapperError, ValueError):
+    """No layout of the mines agrees with the position."""
+
+
+class BudgetExceeded(SapperError, RuntimeError):
+    """Exact work larger than its budget."""
+
+
+class NoBoardFound(SapperError, RuntimeError):
+    """A generator that gave up within its budget."""
+
+
+class MissingExtra(SapperError, ImportError):
+    """An optional dependency that is not installed."""
+
+    def __init__(self, extra: str, purpose: str) -> None:
+        super().__init__(f"{purpose} needs the extra {extra!r}: pip install 'sapper[{extra}]'")

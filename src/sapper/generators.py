@@ -1,0 +1,59 @@
+"""Boards drawn uniformly among those a start rule allows; each depends on (spec, seed, index)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sapper import _core
+from sapper.board import Board
+from sapper.cells import Cell, flat_cell, is_whole_number, row_col
+from sapper.errors import InvalidOption
+from sapper.spec import BoardSpec, StartRule
+
+MAX_SEED = 2**64 - 1
+"""The greatest seed and the greatest index."""
+
+NATIVE_RULES = {
+    StartRule.ANY: _core.StartRule.ANY,
+    StartRule.SAFE_CELL: _core.StartRule.SAFE_CELL,
+    StartRule.OPENING: _core.StartRule.OPENING,
+    StartRule.GIVEN_ZERO: _core.StartRule.GIVEN_ZERO,
+}
+
+
+def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None) -> Board:
+    """Board `index` of a seed, uniform over the boards that the start rule allows.
+
+    `first` is the cell that `safe` and `opening` protect; by default `spec.default_first`. For
+    `given-zero` the start is drawn too, uniformly among the zeros of the board.
+    """
+    check_seed(seed)
+    check_seed(index, "index")
+    first = spec.check_first(first)
+    protected = 0 if first is None else flat_cell(*first, width=spec.width)
+    numbers, start = _core.draw_board(
+        spec.height,
+        spec.width,
+        spec.num_mines,
+        NATIVE_RULES[spec.start_rule],
+        protected,
+        int(seed),
+        int(index),
+    )
+    return Board.trusted(numbers, row_col(start, width=spec.width), spec.start_rule)
+
+
+def generate_many(
+    spec: BoardSpec, *, seed: int, count: int, first: Cell | None = None
+) -> Iterator[Board]:
+    """Boards 0..count-1 of a seed, one after the other."""
+    if not is_whole_number(count) or count < 0:
+        raise InvalidOption(f"count is {count!r}; it must be 0 or more")
+    return (generate(spec, seed=seed, index=index, first=first) for index in range(count))
+
+
+def check_seed(value: int, name: str = "seed") -> int:
+    """Return a seed or an index as a Python int, or raise InvalidOption."""
+    if not is_whole_number(value) or not 0 <= value <= MAX_SEED:
+        raise InvalidOption(f"{name} is {value!r}; it must be a whole number in 0..2**64-1")
+    return int(value)
