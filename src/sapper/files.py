@@ -12,12 +12,19 @@ def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
 
     The bytes go to a temporary file in the same folder, which then takes the name; nothing is
     left behind on failure. A device or a pipe, which cannot be replaced, is written directly.
-    Raises OSError.
+    Raises OSError, which names `path`.
     """
     target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)
-        return
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+        else:
+            _replace(target, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+
+
+def _replace(target: Path, data: bytes) -> None:
     temporary = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
         _write_new(temporary, data)

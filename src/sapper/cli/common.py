@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
+from rich.progress import Progress
 
 from sapper.errors import InvalidFile
 from sapper.files import write_atomically
@@ -89,11 +90,13 @@ def is_json_lines(data: bytes) -> bool:
 
 
 def track(items: Iterable[T], *, total: int, description: str) -> Iterator[T]:
-    """The items, with a progress bar on standard error when that is a terminal."""
-    from rich.progress import Progress
+    """The items, with a progress bar on standard error when that is a terminal.
 
+    Fewer than a hundred come without one: it would only flicker.
+    """
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    is_silent = total < 100 or not console.is_terminal
+    with Progress(console=console, transient=True, disable=is_silent) as progress:
         yield from progress.track(items, total=total, description=description)
 
 

@@ -107,10 +107,15 @@ def _with_rulers(rows: list[Text], width: int) -> list[Text]:
 
 
 def _column_ruler(width: int) -> list[str]:
-    """The column numbers, read downwards; the higher digits stand at each full ten alone."""
-    tens = " ".join(str(col // 10 % 10) if col and col % 10 == 0 else " " for col in range(width))
+    """The column numbers, read downwards; higher digits stand at the full tens alone."""
     units = " ".join(str(col % 10) for col in range(width))
-    return [tens.rstrip(), units] if width > 10 else [units]
+    return [_digits(width, power) for power in (100, 10) if width > power] + [units]
+
+
+def _digits(width: int, power: int) -> str:
+    shown = (col >= power and col % 10 == 0 for col in range(width))
+    digits = (str(col // power % 10) if is_shown else " " for col, is_shown in enumerate(shown))
+    return " ".join(digits).rstrip()
 
 
 def _margin(height: int) -> int:

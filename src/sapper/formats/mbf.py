@@ -17,9 +17,7 @@ from sapper.errors import InvalidFile
 from sapper.position import Position
 
 MAX_SIDE = 255
-"""The greatest side that one byte can hold."""
-MAX_MINES = 65535
-"""The greatest number of mines that two bytes can hold."""
+"""The greatest side that one byte can hold; that many cells squared fit the two bytes of mines."""
 
 _HEADER = struct.Struct(">BBH")
 
@@ -46,8 +44,6 @@ def write(items: Sequence[Board | Position]) -> bytes:
         raise InvalidFile(
             f"the board is {board.height}x{board.width}; this format ends at {MAX_SIDE} a side"
         )
-    if len(mines) > MAX_MINES:
-        raise InvalidFile(f"the board has {len(mines)} mines; this format ends at {MAX_MINES}")
     header = _HEADER.pack(board.width, board.height, len(mines))
     return header + bytes(part for row, col in mines for part in (col, row))
 
