@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sapper.board import Board
 from sapper.errors import InvalidFile
@@ -43,3 +45,14 @@ def test_a_record_is_one_line() -> None:
 def test_a_wrong_record_is_refused(old: str, new: str, message: str) -> None:
     with pytest.raises(InvalidFile, match=message):
         read_records(LINE.replace(old, new).encode())
+
+
+@settings(max_examples=150)
+@given(start=st.integers(0, len(LINE)), length=st.integers(0, 12), inserted=st.text(max_size=8))
+def test_a_mangled_record_is_refused_or_replays(start: int, length: int, inserted: str) -> None:
+    mangled = LINE[:start] + inserted + LINE[start + length :]
+    try:
+        records = read_records(mangled.encode("utf-8", "surrogatepass"))
+    except InvalidFile:
+        return
+    assert read_records(write_records(records)) == records
