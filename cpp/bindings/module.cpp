@@ -3,6 +3,7 @@
 
 namespace sapper::bindings {
 void bind_board(nanobind::module_& module);
+void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 }  // namespace sapper::bindings
 
@@ -10,4 +11,5 @@ NB_MODULE(_core, module) {
   module.doc() = "The native core. Private: arguments are trusted; use the package sapper instead.";
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);
+  sapper::bindings::bind_environment(module);
 }
