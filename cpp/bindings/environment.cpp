@@ -29,9 +29,9 @@ auto view_games(nb::handle self) {
 
 auto view_boards(nb::handle self, const Number* data, std::size_t num_games) {
   const Grid grid = environment_of(self).spec().grid;
-  return view_of(self, data,
-                 {num_games, static_cast<std::size_t>(grid.height),
-                  static_cast<std::size_t>(grid.width)});
+  return view_of(
+      self, data,
+      {num_games, static_cast<std::size_t>(grid.height), static_cast<std::size_t>(grid.width)});
 }
 
 auto view_observations(nb::handle self) {

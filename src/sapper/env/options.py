@@ -53,9 +53,7 @@ def choose_spec(
     Raises InvalidSpec where some first cell would leave no room for the mines: an agent may open
     any cell first.
     """
-    chosen = _named_spec(level, spec, sizes)
-    if start_rule is not None:
-        chosen = chosen.with_start_rule(start_rule)
+    chosen = _named_spec(level, spec, sizes, start_rule)
     if chosen.start_rule is not StartRule.GIVEN_ZERO:
         chosen.check_first((min(1, chosen.height - 1), min(1, chosen.width - 1)))  # most neighbours
     return chosen
@@ -112,22 +110,33 @@ def random_seed(rng: np.random.Generator) -> int:
 
 
 def _named_spec(
-    level: str | None, spec: BoardSpec | None, sizes: dict[str, int | None]
+    level: str | None,
+    spec: BoardSpec | None,
+    sizes: dict[str, int | None],
+    start_rule: StartRule | str | None,
 ) -> BoardSpec:
     given = {name: size for name, size in sizes.items() if size is not None}
     if sum((level is not None, spec is not None, bool(given))) > 1:
         raise InvalidOption("give the level, the spec or the sizes of the board, not several")
+    if spec is not None:
+        if not isinstance(spec, BoardSpec):
+            raise InvalidOption(f"spec is {spec!r}; expected a sapper.BoardSpec")
+        return spec if start_rule is None else spec.with_start_rule(start_rule)
+    rule = StartRule.SAFE_CELL if start_rule is None else StartRule.parse(start_rule)
     if given:
-        return _spec_of_sizes(given, sizes)
-    if spec is None:
-        return parse_level(DEFAULT_LEVEL if level is None else level)
-    if not isinstance(spec, BoardSpec):
-        raise InvalidOption(f"spec is {spec!r}; expected a sapper.BoardSpec")
-    return spec
+        return _spec_of_sizes(given, sizes, rule)
+    return parse_level(DEFAULT_LEVEL if level is None else level, rule)
 
 
-def _spec_of_sizes(given: dict[str, int], sizes: dict[str, int | None]) -> BoardSpec:
+def _spec_of_sizes(
+    given: dict[str, int], sizes: dict[str, int | None], start_rule: StartRule
+) -> BoardSpec:
     missing = [name for name in sizes if name not in given]
     if missing:
         raise InvalidOption(f"{', '.join(given)} came without {', '.join(missing)}")
-    return BoardSpec(height=given["height"], width=given["width"], num_mines=given["num_mines"])
+    return BoardSpec(
+        height=given["height"],
+        width=given["width"],
+        num_mines=given["num_mines"],
+        start_rule=start_rule,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, TypeAlias
 
 import gymnasium
@@ -10,7 +11,6 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from sapper import _core
-from sapper.cells import is_whole_number
 from sapper.env.options import (
     Rewards,
     check_reset_options,
@@ -138,9 +138,13 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def _checked(self, action: Any) -> int:
         num_cells = self.board_spec.num_cells
-        if not is_whole_number(action) or not 0 <= action < num_cells:
+        try:
+            cell = operator.index(action)
+        except TypeError:
+            cell = -1
+        if not 0 <= cell < num_cells:
             raise InvalidCell(f"action is {action!r}; it must be a cell in 0..{num_cells - 1}")
-        return int(action)
+        return cell
 
     def _observation(self) -> Observation:
         return np.array(self._native.observations[0])

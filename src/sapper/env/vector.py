@@ -12,7 +12,6 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sapper import _core
-from sapper.cells import is_whole_number
 from sapper.env.options import (
     Rewards,
     check_count,
@@ -97,7 +96,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int] | None = None,
+        seed: int | Sequence[int] | npt.NDArray[np.integer] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observations, dict[str, Any]]:
         """Begin the first episode of the seeds, or without a seed the next one, in every game."""
@@ -117,8 +116,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         self, actions: Actions
     ) -> tuple[Observations, npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Open one cell in each game."""
-        if not self._is_seeded:
-            raise IllegalMove("no episode is in play: call reset() first")
+        self._check_in_play()
         self._native.step(self._checked(actions))
         views = self._views
         return (
@@ -131,6 +129,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
 
     def sample_actions(self) -> Actions:
         """One cell a game, uniform over its hidden ones, from a stream of the game's seed."""
+        self._check_in_play()
         actions = np.empty(self.num_envs, dtype=np.int64)
         self._native.sample_actions(actions)
         return actions
@@ -146,17 +145,26 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
             return None
         return tuple(render_frame(seen, self.board_spec, mode) for seen in self._views.observations)
 
-    def _game_seeds(self, seed: int | Sequence[int]) -> npt.NDArray[np.uint64]:
-        if is_whole_number(seed):
-            first = check_seed(seed)  # type: ignore[arg-type]  # it is a whole number
-            return np.arange(self.num_envs, dtype=np.uint64) + np.uint64(first)
-        seeds = [check_seed(value) for value in seed]  # type: ignore[union-attr]
+    def _game_seeds(
+        self, seed: int | Sequence[int] | npt.NDArray[np.integer]
+    ) -> npt.NDArray[np.uint64]:
+        given = seed.tolist() if isinstance(seed, np.ndarray) else seed
+        if not isinstance(given, Sequence):
+            return np.arange(self.num_envs, dtype=np.uint64) + np.uint64(check_seed(given))
+        seeds = [check_seed(value) for value in given]
         if len(seeds) != self.num_envs:
             raise InvalidOption(f"{len(seeds)} seeds came for {self.num_envs} games")
         return np.array(seeds, dtype=np.uint64)
 
+    def _check_in_play(self) -> None:
+        if not self._is_seeded:
+            raise IllegalMove("no episode is in play: call reset() first")
+
     def _checked(self, actions: npt.ArrayLike) -> Actions:
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError as error:
+            raise InvalidCell(f"the actions are no array: {error}") from None
         if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
             raise InvalidCell(
                 f"actions have shape {given.shape} and type {given.dtype}; "
@@ -181,11 +189,10 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         return info | self._info(np.zeros(self.num_envs, dtype=np.bool_))
 
     def _info(self, won: Flags) -> dict[str, Any]:
-        info = _masked({"won": self._given(won)}, np.ones(self.num_envs, dtype=np.bool_))
+        info: dict[str, Any] = {"won": self._given(won)}
         if self._with_masks:
-            everyone = np.ones(self.num_envs, dtype=np.bool_)
-            info |= _masked({"action_mask": self.action_masks()}, everyone)
-        return info
+            info["action_mask"] = self.action_masks()
+        return _masked(info, np.ones(self.num_envs, dtype=np.bool_))
 
     def _final_info(self, ended: Flags) -> dict[str, Any]:
         observations = np.full(self.num_envs, None, dtype=object)
