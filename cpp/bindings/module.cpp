@@ -4,6 +4,7 @@
 namespace sapper::bindings {
 void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
+void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 }  // namespace sapper::bindings
 
@@ -12,4 +13,5 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_analysis(module);
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);
+  sapper::bindings::bind_environment(module);
 }

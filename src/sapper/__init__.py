@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from sapper.gymnasium_plugin import register_when_loaded
+
 if TYPE_CHECKING:
     from sapper.analysis import Analysis as Analysis
     from sapper.analysis import Explanation as Explanation
@@ -71,3 +73,6 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+register_when_loaded()

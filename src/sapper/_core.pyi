@@ -92,3 +92,63 @@ class Game:
 
     def visible(self) -> NDArray[numpy.int8]:
         """A copy of what the player sees."""
+
+class Rewards:
+    def __init__(
+        self, win: float, loss: float, safe_move: float, opened_cell: float, illegal_move: float
+    ) -> None: ...
+
+class Autoreset(enum.Enum):
+    NEXT_STEP = 0
+
+    SAME_STEP = 1
+
+    DISABLED = 2
+
+class Environment:
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        num_mines: int,
+        start_rule: StartRule,
+        num_games: int,
+        rewards: Rewards,
+        autoreset: Autoreset,
+        max_steps: int,
+    ) -> None: ...
+    def reset_to_seeds(
+        self,
+        seeds: Annotated[
+            NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def reset_to_next(self) -> None: ...
+    def step(
+        self,
+        actions: Annotated[
+            NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def sample_actions(
+        self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu")]
+    ) -> None: ...
+    def write_action_masks(
+        self,
+        masks: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu")],
+    ) -> None: ...
+    @property
+    def observations(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
+    @property
+    def final_observations(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
+    @property
+    def terminations(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+    @property
+    def truncations(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+    @property
+    def wins(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+    def is_drawn(self, game: int) -> bool: ...
+    def truth(self, game: int) -> NDArray[numpy.int8]:
+        """A copy of where the mines are. For tests."""
