@@ -9,42 +9,89 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
-
 class BudgetExceeded(Exception):
     pass
 
 class Analysis:
     @property
     def consistent(self) -> bool: ...
-
     @property
     def is_estimate(self) -> bool: ...
-
     @property
     def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
-
     @property
     def standard_error(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
-
     @property
     def proof(self) -> Annotated[NDArray[numpy.uint8], dict(writable=False)]: ...
-
     @property
     def safe_cells(self) -> list[int]: ...
-
     @property
     def mine_cells(self) -> list[int]: ...
 
-def analyse(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, max_states: int, max_seconds: float | None, estimate: bool, seed: int) -> Analysis: ...
-
-def analyse_many(numbers: Sequence[Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]], num_mines: Sequence[int], num_threads: int, max_states: int, max_seconds: float | None, estimate: bool, seed: int) -> list[Analysis]: ...
-
-def count_layouts(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, max_states: int) -> bytes:
+def analyse(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    max_states: int,
+    max_seconds: float | None,
+    estimate: bool,
+    seed: int,
+) -> Analysis: ...
+def analyse_many(
+    numbers: Sequence[
+        Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+    ],
+    num_mines: Sequence[int],
+    num_threads: int,
+    max_states: int,
+    max_seconds: float | None,
+    estimate: bool,
+    seed: int,
+) -> list[Analysis]: ...
+def count_layouts(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    max_states: int,
+) -> bytes:
     """The exact number of layouts, as little-endian bytes."""
 
-def list_layouts(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, max_layouts: int) -> NDArray[numpy.uint8]: ...
-
-def sample_layouts(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, count: int, seed: int, max_states: int) -> NDArray[numpy.uint8]: ...
+def list_layouts(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    max_layouts: int,
+) -> NDArray[numpy.uint8]: ...
+def sample_layouts(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    count: int,
+    seed: int,
+    max_states: int,
+) -> NDArray[numpy.uint8]: ...
 
 class StartRule(enum.Enum):
     ANY = 0
@@ -55,14 +102,32 @@ class StartRule(enum.Enum):
 
     GIVEN_ZERO = 3
 
-def draw_board(height: int, width: int, num_mines: int, start_rule: StartRule, first: int, seed: int, index: int) -> tuple[NDArray[numpy.int8], int]: ...
-
-def count_numbers(mines: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int8]: ...
-
-def measure_board(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[int, int, int]:
+def draw_board(
+    height: int,
+    width: int,
+    num_mines: int,
+    start_rule: StartRule,
+    first: int,
+    seed: int,
+    index: int,
+) -> tuple[NDArray[numpy.int8], int]: ...
+def count_numbers(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> NDArray[numpy.int8]: ...
+def measure_board(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> tuple[int, int, int]:
     """Openings, islands and 3BV of a board."""
 
-def label_openings(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int32]: ...
+def label_openings(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> NDArray[numpy.int32]: ...
 
 class Outcome(enum.Enum):
     PLAYING = 0
@@ -72,24 +137,22 @@ class Outcome(enum.Enum):
     LOST = 2
 
 class Game:
-    def __init__(self, numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
-
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
     @property
     def outcome(self) -> Outcome: ...
-
     @property
     def exploded(self) -> int: ...
-
     @property
     def num_mines(self) -> int: ...
-
     @property
     def num_safe_hidden(self) -> int: ...
-
     def is_hidden(self, cell: int) -> bool: ...
-
     def open(self, cell: int) -> int: ...
-
     def visible(self) -> NDArray[numpy.int8]:
         """A copy of what the player sees."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.analysis.exact import Analysis, Best, analyse, analyse_many
 from sapper.analysis.contradiction import Contradiction
+from sapper.analysis.exact import Analysis, Best, analyse, analyse_many
 from sapper.analysis.explanation import Explanation, Verdict, explain
 
 __all__ = [

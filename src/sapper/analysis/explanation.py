@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.budget import DEFAULT_MAX_STATES
 from sapper.analysis.contradiction import enumerate_words, name_number
+from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.minimal import minimal_subset
 from sapper.analysis.questions import (
     PROVEN_MINE,
