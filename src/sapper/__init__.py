@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from sapper.game import Outcome as Outcome
     from sapper.generators import generate as generate
     from sapper.generators import generate_many as generate_many
+    from sapper.no_guess import Difficulty as Difficulty
+    from sapper.no_guess import generate_no_guess as generate_no_guess
+    from sapper.no_guess import rate_board as rate_board
     from sapper.position import Position as Position
     from sapper.record import GameRecord as GameRecord
     from sapper.spec import BEGINNER as BEGINNER
@@ -42,6 +45,7 @@ _HOMES = {
     "Board": "sapper.board",
     "BoardSpec": "sapper.spec",
     "BudgetExceeded": "sapper.errors",
+    "Difficulty": "sapper.no_guess",
     "EXPERT": "sapper.spec",
     "Explanation": "sapper.analysis",
     "Game": "sapper.game",
@@ -56,7 +60,9 @@ _HOMES = {
     "explain": "sapper.analysis",
     "generate": "sapper.generators",
     "generate_many": "sapper.generators",
+    "generate_no_guess": "sapper.no_guess",
     "parse_level": "sapper.spec",
+    "rate_board": "sapper.no_guess",
 }
 """Where each public name is defined."""
 
