@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from sapper.generators import generate_many as generate_many
     from sapper.position import Position as Position
     from sapper.record import GameRecord as GameRecord
+    from sapper.solvers.decision import Decision as Decision
+    from sapper.solvers.pipeline import Solver as Solver
+    from sapper.solvers.registry import make_solver as make_solver
     from sapper.spec import BEGINNER as BEGINNER
     from sapper.spec import BEGINNER8 as BEGINNER8
     from sapper.spec import EXPERT as EXPERT
@@ -42,6 +45,7 @@ _HOMES = {
     "Board": "sapper.board",
     "BoardSpec": "sapper.spec",
     "BudgetExceeded": "sapper.errors",
+    "Decision": "sapper.solvers.decision",
     "EXPERT": "sapper.spec",
     "Explanation": "sapper.analysis",
     "Game": "sapper.game",
@@ -50,12 +54,14 @@ _HOMES = {
     "Outcome": "sapper.game",
     "Position": "sapper.position",
     "SapperError": "sapper.errors",
+    "Solver": "sapper.solvers.pipeline",
     "StartRule": "sapper.spec",
     "analyse": "sapper.analysis",
     "analyse_many": "sapper.analysis",
     "explain": "sapper.analysis",
     "generate": "sapper.generators",
     "generate_many": "sapper.generators",
+    "make_solver": "sapper.solvers.registry",
     "parse_level": "sapper.spec",
 }
 """Where each public name is defined."""
