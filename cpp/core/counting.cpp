@@ -94,6 +94,10 @@ template <class Value>
 ComponentCount<Value>::ComponentCount(const ComponentShape& shape, const Budget& budget,
                                       const Thinning* thinning, Keep keep)
     : steps_(plan_steps(shape)), max_mines_(shape.max_mines), table_(64, 0) {
+  states_.reserve(4 * steps_.size() + 4);
+  targets_.reserve(6 * steps_.size());
+  values_.reserve(8 * steps_.size() + 8);
+  layer_begin_.reserve(steps_.size() + 2);
   states_.push_back({0, 0, 0, 0, 1, 0, 0});
   values_.push_back(Value(1));
   layer_begin_ = {0, 1};

@@ -230,13 +230,17 @@ std::vector<Cell> safe_by_pairs(const Question& question, FrontierBuilder& build
     builder.build({question.grid, question.numbers, question.num_mines, assumed}, frontier);
     PairDeduction pairs(frontier);
     const std::vector<Knowledge>& found = pairs.run();
-    for (std::size_t cell = 0; cell < assumed.size(); ++cell) {
-      const bool is_open = !is_hidden(question.numbers[cell]);
-      if (is_open || assumed[cell] != Knowledge::kUnknown) continue;
-      const std::int32_t box = frontier.box_of[cell];
-      assumed[cell] = box == kNoBox ? frontier.knowledge[cell] : found[box];
-      has_news |= assumed[cell] != Knowledge::kUnknown;
-      if (assumed[cell] == Knowledge::kProvenSafe) safe.push_back(static_cast<Cell>(cell));
+    const auto learn = [&](Cell cell, Knowledge knowledge) {
+      if (assumed[cell] != Knowledge::kUnknown || knowledge == Knowledge::kUnknown) return;
+      assumed[cell] = knowledge;
+      has_news = true;
+      if (knowledge == Knowledge::kProvenSafe) safe.push_back(cell);
+    };
+    for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+      if (is_hidden(question.numbers[cell])) learn(cell, frontier.knowledge[cell]);
+    }
+    for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
+      learn(frontier.frontier_cells[i], found[frontier.box_of[i]]);
     }
   }
   return safe;
