@@ -1,0 +1,1 @@
+"""Measurements, kept apart from the tests; `make bench` runs each script here."""
