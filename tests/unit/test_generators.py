@@ -13,7 +13,8 @@ from sapper.board import MINE, Board
 from sapper.cells import neighbours
 from sapper.errors import InvalidCell, InvalidOption, InvalidSpec
 from sapper.game import Game
-from sapper.generators import MAX_SEED, check_seed, generate, generate_many
+from sapper.generators import generate, generate_many
+from sapper.seeds import MAX_SEED, check_seed
 from sapper.spec import EXPERT, BoardSpec, StartRule
 from tests.enumeration import allowed_boards, looks_drawn_from
 

@@ -22,6 +22,7 @@ WITHOUT_TRUTH = ["solvers", "analysis", "position.py", "notation.py"]
 LIGHT = {
     "errors.py": set[str](),
     "cells.py": {"sapper.errors"},
+    "seeds.py": {"sapper.errors", "sapper.cells"},
     "spec.py": {"sapper.errors", "sapper.cells"},
 }
 """Modules that every command loads, with all that they may import of the package."""
