@@ -116,7 +116,8 @@ $(DOCS_INSTALLED): $(INSTALLED)
 	@$(BIN)/python -m pip install --quiet -r .venv/requirements-docs.txt
 	@touch $@
 
-$(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt
+# The folders stand for the files that come and go in them.
+$(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt cpp/core cpp/tests
 	@cmake -G Ninja -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
 	  -DSAPPER_BUILD_TESTS=ON -DSAPPER_SANITIZE=ON > /dev/null
 	@touch $@
