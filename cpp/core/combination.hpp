@@ -16,8 +16,7 @@ namespace sapper {
 template <class Value>
 class Combination {
  public:
-  Combination(const std::vector<const MinePolynomial<Value>*>& components,
-              const Frontier& frontier)
+  Combination(const std::vector<const MinePolynomial<Value>*>& components, const Frontier& frontier)
       : components_(components),
         num_interior_(frontier.num_interior),
         mines_left_(frontier.mines_left),
@@ -53,8 +52,7 @@ class Combination {
     double left = rng.uniform();
     std::int32_t chosen = own.low;
     for (std::int32_t m = own.low; m <= own.high() && left >= 0; ++m) {
-      const Value weight =
-          own.coefficients[m - own.low] * after.coefficients[used + m - after.low];
+      const Value weight = own.coefficients[m - own.low] * after.coefficients[used + m - after.low];
       if (is_zero(weight)) continue;
       left -= ratio(weight, all);
       chosen = m;
@@ -101,7 +99,8 @@ class Combination {
     MinePolynomial<Value>& interior = after_.back();
     interior.low = all.low;
     interior.coefficients.assign(all.coefficients.size(), Value(0.0));
-    const std::int32_t first = is_counted_ ? std::max(all.low, mines_left_ - num_interior_) : all.low;
+    const std::int32_t first =
+        is_counted_ ? std::max(all.low, mines_left_ - num_interior_) : all.low;
     const std::int32_t last = std::min(all.high(), mines_left_);
     Value ways(1.0);
     for (std::int32_t m = first; m <= last; ++m) {
@@ -111,7 +110,8 @@ class Combination {
       total_ += weight;
       interior_mines_ += weight * Value(is_counted_ ? mines : 1);
       interior_safe_ += weight * Value(is_counted_ ? num_interior_ - mines : 1);
-      if (is_counted_) ways = ways * Value(static_cast<double>(mines) / (num_interior_ - mines + 1));
+      if (is_counted_)
+        ways = ways * Value(static_cast<double>(mines) / (num_interior_ - mines + 1));
     }
   }
 

@@ -18,8 +18,8 @@ void FrontierBuilder::build(const Question& question, Frontier& frontier) {
 void FrontierBuilder::load(const Question& question) {
   grid_ = question.grid;
   stride_ = grid_.width + 2;
-  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1,
-                                   1,            stride_ - 1, stride_, stride_ + 1};
+  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
+                                   stride_ - 1,  stride_,  stride_ + 1};
   std::copy(std::begin(offsets), std::end(offsets), offsets_);
   const auto places = static_cast<std::size_t>(stride_) * (grid_.height + 2);
   shown_.assign(places, kUnnumbered);
@@ -49,7 +49,8 @@ void FrontierBuilder::count_hidden_neighbours() {
   const std::uint8_t* unknown = unknown_.data();
   std::uint8_t* sums = row_sums_.data();
   for (std::int32_t place = 1; place < places - 1; ++place) {
-    sums[place] = static_cast<std::uint8_t>(unknown[place - 1] + unknown[place] + unknown[place + 1]);
+    sums[place] =
+        static_cast<std::uint8_t>(unknown[place - 1] + unknown[place] + unknown[place + 1]);
   }
   std::int8_t* counts = num_unknown_.data();
   for (std::int32_t place = stride_; place < places - stride_; ++place) {

@@ -29,7 +29,8 @@ class Enumeration {
   Enumeration(const Frontier& frontier, std::size_t max_layouts)
       : frontier_(frontier), max_layouts_(max_layouts), layout_(known_mines(frontier)) {
     for (std::size_t cell = 0; cell < layout_.size(); ++cell) {
-      if (frontier.knowledge[cell] == Knowledge::kUnknown) cells_.push_back(static_cast<Cell>(cell));
+      if (frontier.knowledge[cell] == Knowledge::kUnknown)
+        cells_.push_back(static_cast<Cell>(cell));
     }
     const auto rank = [&](Cell cell) {  // kNoBox last
       return static_cast<std::uint32_t>(frontier.box_of[cell]);
