@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
 WITH_SESSIONS = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
-CONSOLE = re.compile(r"^```console\n\$ sapper (.+)\n((?:[^$`].*\n)+)```$", re.MULTILINE)
+CONSOLE = re.compile(r"^```console\n\$ sapper (.+)\n((?:(?!```|\$ ).*\n)+)```$", re.MULTILINE)
 """A block with one command of Sapper and what it prints."""
 
 
