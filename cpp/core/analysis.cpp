@@ -84,8 +84,8 @@ void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
   if (shape.is_capped || solution.layouts.is_zero()) return;
   const std::vector<Value> ones(solution.layouts.coefficients.size(), Value(1.0));
   const std::vector<Value> one(1, Value(1.0));
-  const BoxWeights<Value> table = solution.table ? *solution.table
-                                                 : solution.count->box_weights(ones, 1);
+  const BoxWeights<Value> table =
+      solution.table ? *solution.table : solution.count->box_weights(ones, 1);
   for (std::size_t box = 0; box < view.boxes.size(); ++box) {
     solution.proven[box] =
         distribution(table, box, view.boxes[box].size, solution.table ? ones : one).settled();
@@ -280,8 +280,7 @@ BigCount count_layouts(const Question& question, const Budget& budget) {
   ComponentFinder finder;
   std::vector<MinePolynomial<BigCount>> counts;
   for (const Component& component : finder.find(frontier)) {
-    counts.push_back(
-        ComponentCount<BigCount>::without_layers(component.shape, budget).layouts());
+    counts.push_back(ComponentCount<BigCount>::without_layers(component.shape, budget).layouts());
     if (counts.back().is_zero()) return {};
   }
   return total_layouts(counts, frontier.num_interior(), frontier.mines_left);

@@ -16,8 +16,7 @@ namespace sapper {
 template <class Value>
 class Combination {
  public:
-  Combination(const std::vector<const MinePolynomial<Value>*>& components,
-              const Frontier& frontier)
+  Combination(const std::vector<const MinePolynomial<Value>*>& components, const Frontier& frontier)
       : components_(components),
         num_interior_(frontier.num_interior()),
         mines_left_(frontier.mines_left),
@@ -125,7 +124,8 @@ class Combination {
       total_ += weight;
       interior_mines_ += weight * Value(is_counted_ ? mines : 1);
       interior_safe_ += weight * Value(is_counted_ ? num_interior_ - mines : 1);
-      if (is_counted_) ways = ways * Value(static_cast<double>(mines) / (num_interior_ - mines + 1));
+      if (is_counted_)
+        ways = ways * Value(static_cast<double>(mines) / (num_interior_ - mines + 1));
     }
   }
 

@@ -135,8 +135,12 @@ class GreedyOrder {
   };
 
   GreedyOrder(const ShapeView& shape, const Distances& to_end, Weights weights)
-      : shape_(shape), to_end_(to_end), weights_(weights), left_(shape.num_witnesses),
-        age_(shape.num_witnesses, kUnseen), taken_(shape.boxes.size(), 0) {
+      : shape_(shape),
+        to_end_(to_end),
+        weights_(weights),
+        left_(shape.num_witnesses),
+        age_(shape.num_witnesses, kUnseen),
+        taken_(shape.boxes.size(), 0) {
     for (std::int32_t w = 0; w < shape.num_witnesses; ++w) {
       left_[w] = static_cast<std::int32_t>(shape.boxes_of(w).size());
     }

@@ -41,8 +41,8 @@ void FrontierBuilder::build(const Question& question, Frontier& frontier) {
 void FrontierBuilder::load(const Question& question) {
   grid_ = question.grid;
   stride_ = grid_.width + 2;
-  const std::int32_t offsets[8] = {-stride_ - 1, -stride_,    -stride_ + 1, -1,
-                                   1,            stride_ - 1, stride_,      stride_ + 1};
+  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
+                                   stride_ - 1,  stride_,  stride_ + 1};
   std::copy(std::begin(offsets), std::end(offsets), offsets_);
   const auto places = static_cast<std::size_t>(stride_) * (grid_.height + 2);
   shown_.assign(places, kUnnumbered);

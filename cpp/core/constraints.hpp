@@ -88,7 +88,9 @@ class FrontierBuilder {
 
   // Whether a number settles its unknown neighbours, or contradicts them.
   bool is_decisive(std::int32_t place) const {
-    return need_[place] <= 0 || need_[place] >= num_unknown_[place];
+    const std::int8_t need = need_[place];
+    const std::int8_t unknown = num_unknown_[place];
+    return unknown == 0 ? need != 0 : need <= 0 || need >= unknown;
   }
   std::int32_t place_of(Cell cell) const {
     return (cell / grid_.width + 1) * stride_ + cell % grid_.width + 1;
@@ -101,18 +103,18 @@ class FrontierBuilder {
   std::int32_t stride_ = 0;
   std::int32_t offsets_[8] = {};
   std::vector<Number> shown_;
-  std::vector<std::uint8_t> unknown_;      // 1 for a hidden cell of which nothing is known yet
-  std::vector<std::uint8_t> mine_;         // 1 for a known mine
-  std::vector<std::uint8_t> numbered_;     // 1 for a number that may say something
-  std::vector<std::int8_t> need_;          // mines that each number still needs
-  std::vector<std::int8_t> num_unknown_;   // unknown neighbours of each place
-  std::vector<std::uint8_t> row_sums_;     // scratch of sum_around
+  std::vector<std::uint8_t> unknown_;     // 1 for a hidden cell of which nothing is known yet
+  std::vector<std::uint8_t> mine_;        // 1 for a known mine
+  std::vector<std::uint8_t> numbered_;    // 1 for a number that may say something
+  std::vector<std::int8_t> need_;         // mines that each number still needs
+  std::vector<std::int8_t> num_unknown_;  // unknown neighbours of each place
+  std::vector<std::uint8_t> row_sums_;    // scratch of sum_around
   std::vector<std::uint8_t> is_witness_;
-  std::vector<std::int8_t> num_witnesses_; // witnesses around each place
-  std::vector<std::int32_t> pending_;      // numbers to look at again
-  std::vector<std::int32_t> witness_of_;   // of each place
-  std::vector<std::int32_t> first_box_;    // of each witness: the newest box that it leads
-  std::vector<std::int32_t> next_box_;     // of each box: the next one with the same leader
+  std::vector<std::int8_t> num_witnesses_;  // witnesses around each place
+  std::vector<std::int32_t> pending_;       // numbers to look at again
+  std::vector<std::int32_t> witness_of_;    // of each place
+  std::vector<std::int32_t> first_box_;     // of each witness: the newest box that it leads
+  std::vector<std::int32_t> next_box_;      // of each box: the next one with the same leader
   std::vector<Cell> contradicting_;
   std::int32_t mines_left_ = 0;
 };

@@ -138,7 +138,8 @@ void ComponentCount<Value>::link(const FillStep& step, std::size_t begin, std::s
     const std::int32_t low = from.low;
     const std::int32_t high = low + from.length - 1;
     for (std::int32_t k = least; k <= most; ++k) {
-      const std::size_t target = state_with(key - step.touched * static_cast<unsigned>(k), next_layer);
+      const std::size_t target =
+          state_with(key - step.touched * static_cast<unsigned>(k), next_layer);
       State& to = states_[target];
       const std::int32_t to_high = std::max(to.low + to.length - 1, std::min(high + k, max_mines_));
       to.low = std::min(to.low, low + k);
@@ -289,7 +290,8 @@ BoxWeights<Value> ComponentCount<Value>::box_weights(const std::vector<Value>& t
         }
       }
       Value* out = box + static_cast<std::size_t>(k) * num_lanes;
-      for (std::size_t lane = 0; lane < num_lanes; ++lane) add_scaled(out[lane], sums[lane], factor);
+      for (std::size_t lane = 0; lane < num_lanes; ++lane)
+        add_scaled(out[lane], sums[lane], factor);
     };
     step_back(layer, behind, weights, num_lanes, visit);
     std::swap(behind, weights);

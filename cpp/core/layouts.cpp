@@ -123,7 +123,9 @@ void place_among(std::vector<Cell>& cells, std::int32_t count, Rng& rng, std::ui
 class Sampler {
  public:
   Sampler(const Frontier& frontier, std::span<const Component> components, const Budget& budget)
-      : frontier_(frontier), components_(components), box_cells_(frontier.boxes.size()),
+      : frontier_(frontier),
+        components_(components),
+        box_cells_(frontier.boxes.size()),
         interior_(frontier.interior_cells) {
     for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
       box_cells_[frontier.box_of[i]].push_back(frontier.frontier_cells[i]);
