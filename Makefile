@@ -17,7 +17,7 @@ TIDY := build/tidy
 CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
 CORE_SOURCES := $(wildcard cpp/core/*.cpp)
 HEADERS := $(wildcard cpp/core/*.hpp)
-BENCHMARKS := $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))
+BENCHMARKS := analysis env generate
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 
 # The generated stub, formatted as the rest of the code is.
@@ -73,7 +73,9 @@ pytest: $(INSTALLED) ## The Python tests
 	@pytest -q -n $(JOBS)
 
 bench: $(INSTALLED) ## Run every benchmark
-	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	@for name in $(BENCHMARKS); do \
+	  echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; \
+	done
 
 fuzz: $(INSTALLED) ## Run each fuzz harness for FUZZ_SECONDS
 	@mkdir -p build/fuzz
