@@ -163,6 +163,11 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]:
         return Board.parse, (str(self),)
 
+    def _repr_svg_(self) -> str:
+        from sapper.drawing import board_svg
+
+        return board_svg(self)
+
     def _identity(self) -> tuple[object, ...]:
         return self.numbers.shape, self.start_rule, self.start, self.numbers.tobytes()
 

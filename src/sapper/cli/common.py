@@ -1,0 +1,106 @@
+"""What several commands share: options, input and output, and the console."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from sapper.errors import InvalidFile
+from sapper.files import write_atomically
+from sapper.formats import jsonl, text
+from sapper.position import Position
+
+T = TypeVar("T")
+
+STANDARD = "-"
+"""The path that stands for standard input or output."""
+
+LevelOption = Annotated[
+    str,
+    typer.Option(
+        "--level",
+        "-l",
+        help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES.",
+    ),
+]
+StartOption = Annotated[
+    str, typer.Option("--start", "-s", help="Start rule: any, safe, opening or given-zero.")
+]
+FirstOption = Annotated[
+    str | None,
+    typer.Option(
+        "--first",
+        help="First cell: corner, centre, random or ROW,COL.",
+        show_default="(3,3) for opening, drawn for given-zero, else the corner",
+    ),
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the boards, 0..2**64-1.")]
+JsonOption = Annotated[
+    bool, typer.Option("--json", help="Print one JSON document and nothing else.")
+]
+
+
+def output_console() -> Console:
+    """The console on standard output: coloured on a terminal, plain in a pipe."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def print_json(document: Any) -> None:
+    """Print one JSON document; numbers that JSON does not know are a fault of ours."""
+    print(json.dumps(document, allow_nan=False))
+
+
+def read_input(path: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`."""
+    if path == STANDARD:
+        return sys.stdin.buffer.read()
+    return Path(path).read_bytes()
+
+
+def write_output(path: str, data: bytes) -> None:
+    """Write a file whole or not at all, or standard output for `-`."""
+    if path == STANDARD:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write_atomically(path, data)
+
+
+def read_positions(path: str) -> list[Position]:
+    """The positions of a file or of standard input, in the notation or as JSON lines.
+
+    Raises InvalidFile, also on a board: the one who asks for positions must not see the mines.
+    """
+    data = read_input(path)
+    if not is_json_lines(data):
+        return text.read_positions(data)
+    return [_checked_position(item, index) for index, item in enumerate(jsonl.read(data))]
+
+
+def is_json_lines(data: bytes) -> bool:
+    """Whether a file of positions holds JSON lines rather than the notation."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+
+
+def track(items: Iterable[T], *, total: int, description: str) -> Iterator[T]:
+    """The items, with a progress bar on standard error when that is a terminal.
+
+    Fewer than a hundred come without one: it would only flicker.
+    """
+    console = Console(stderr=True)
+    is_silent = total < 100 or not console.is_terminal
+    with Progress(console=console, transient=True, disable=is_silent) as progress:
+        yield from progress.track(items, total=total, description=description)
+
+
+def _checked_position(item: object, index: int) -> Position:
+    if not isinstance(item, Position):
+        raise InvalidFile(f"item {index} is a board, with its mines; expected a position")
+    return item

@@ -1,0 +1,69 @@
+"""`sapper convert`: boards and positions from one format to another."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sapper.cli.common import STANDARD, read_input, write_output
+from sapper.errors import InvalidFile, InvalidOption
+from sapper.formats import Format, find_format, format_of_path
+from sapper.spec import StartRule
+
+if TYPE_CHECKING:
+    from sapper.formats import Item
+
+
+def convert(
+    source: Annotated[
+        str, typer.Argument(metavar="IN", help="The file to read; - is standard input.")
+    ],
+    target: Annotated[
+        str, typer.Argument(metavar="OUT", help="The file to write; - is standard output.")
+    ],
+    from_name: Annotated[
+        str | None, typer.Option("--from", help="Format of IN.", show_default="from its suffix")
+    ] = None,
+    to_name: Annotated[
+        str | None, typer.Option("--to", help="Format of OUT.", show_default="from its suffix")
+    ] = None,
+) -> None:
+    """Rewrite a file of boards or positions in another format.
+
+    The formats are notation (.txt), jsonl, mbf, abf and mine.
+
+    \b
+    Examples:
+      sapper convert board.mbf board.txt
+      sapper convert positions.txt positions.jsonl
+      sapper generate --level expert | sapper convert - expert.mbf --from notation
+    """
+    reader = _choose_format(source, from_name, "--from")
+    writer = _choose_format(target, to_name, "--to")
+    items = _read(source, reader)
+    write_output(target, writer.write(items))
+    if not writer.keeps_start and any(map(_has_start, items)):
+        print(f"note: the format {writer.name} does not keep the start of a game", file=sys.stderr)
+
+
+def _choose_format(path: str, name: str | None, option: str) -> Format:
+    if name is not None:
+        return find_format(name)
+    if path == STANDARD:
+        raise InvalidOption(f"{STANDARD} has no suffix; name its format with {option}")
+    return format_of_path(path)
+
+
+def _read(source: str, reader: Format) -> list[Item]:
+    data = read_input(source)
+    try:
+        return reader.read(data)
+    except InvalidFile as error:
+        name = "standard input" if source == STANDARD else source
+        raise InvalidFile(f"{name} is no {reader.name} file: {error}") from None
+
+
+def _has_start(item: Item) -> bool:
+    return item.start is not None or item.start_rule is not StartRule.ANY

@@ -1,0 +1,114 @@
+"""The console entry point: the table of commands, and how their errors end.
+
+A command is the function of its name in the module of its name under `sapper.cli`, loaded when it
+is called, so that `sapper --help` imports neither numpy nor the native core.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from sapper.errors import SapperError
+
+COMMANDS = {
+    "generate": "Draw boards of a level, uniformly among those its start rule allows.",
+    "convert": "Rewrite a file of boards or positions in another format.",
+}
+"""Every command with the first line of its help."""
+
+USAGE_ERROR = 2
+"""The exit code after bad input."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+
+class LazyGroup(TyperGroup):
+    """Commands that are listed from the table and loaded when they are called."""
+
+    # Typer's own context and command types moved between its releases, hence Any.
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command to run, its module loaded now."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        return name, load_command(name) if listed and name else None, rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; an error that Sapper foresees is one line and an exit code."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
+        except BrokenPipeError:
+            raise  # Typer ends quietly on it
+        except (SapperError, OSError) as error:
+            print(f"error: {_message(error)}", file=sys.stderr)
+            raise typer.Exit(USAGE_ERROR) from None
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="sapper")
+
+
+def load_command(name: str) -> Any:
+    """The command of that name, ready to run."""
+    single = typer.Typer(
+        add_completion=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    single.command(name)(getattr(import_module(f"sapper.cli.{name}"), name))
+    return typer.main.get_command(single)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from sapper import __version__
+
+        print(f"sapper {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _sapper(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """The Minesweeper laboratory.
+
+    \b
+    Examples:
+      sapper generate --level expert --seed 1
+      sapper convert board.mbf board.txt
+    """
+
+
+def _listed() -> None:
+    """What the table registers: only its help is ever used."""
+
+
+def _message(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
+for _name, _summary in COMMANDS.items():
+    app.command(_name, help=_summary)(_listed)

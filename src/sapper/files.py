@@ -1,0 +1,42 @@
+"""Bytes to files, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+
+def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file so that it holds all of `data`, or stays what it was.
+
+    The bytes go to a temporary file in the same folder, which then takes the name; nothing is
+    left behind on failure. A device or a pipe, which cannot be replaced, is written directly.
+    Raises OSError, which names `path`.
+    """
+    target = Path(os.path.realpath(path))
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+        else:
+            _replace(target, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    temporary = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        _write_new(temporary, data)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    """Create a file that must not exist yet, and see its bytes onto the disk."""
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())

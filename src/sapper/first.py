@@ -1,0 +1,65 @@
+"""Where the games of an experiment begin: a named choice turned into a cell a board."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper.cells import Cell
+from sapper.errors import UnknownName
+from sapper.generators import check_seed
+from sapper.spec import BoardSpec, StartRule
+
+FIRST_CHOICES = ("corner", "centre", "random")
+"""The named first cells; `R,C` names any other."""
+
+_CELL = re.compile(r"(\d{1,7}),(\d{1,7})", re.ASCII)
+
+
+def first_cell(choice: str | None, spec: BoardSpec, *, seed: int, index: int) -> Cell | None:
+    """The first cell of board `index`; None where the start rule draws its own.
+
+    `choice` is `corner`, `centre`, `random` (uniform over the cells around which the mines leave
+    room, from a stream of its own), `R,C`, or None for the default of the spec.
+    """
+    if choice is None:
+        return spec.default_first
+    check_seed(seed)
+    check_seed(index, "index")
+    is_random = choice == "random"
+    cell = _random_first(spec, seed, index) if is_random else _parse_choice(choice, spec)
+    return spec.check_first(cell)
+
+
+def _parse_choice(choice: str, spec: BoardSpec) -> Cell:
+    if choice == "corner":
+        return 0, 0
+    if choice == "centre":
+        return spec.height // 2, spec.width // 2
+    cell = _CELL.fullmatch(choice)
+    if cell is None:
+        raise UnknownName("first cell", choice, [*FIRST_CHOICES, "ROW,COL"])
+    return int(cell[1]), int(cell[2])
+
+
+def _random_first(spec: BoardSpec, seed: int, index: int) -> Cell:
+    rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(index,)))
+    rows, cols = np.nonzero(_has_room(spec))
+    chosen = rng.integers(len(rows))
+    return int(rows[chosen]), int(cols[chosen])
+
+
+def _has_room(spec: BoardSpec) -> npt.NDArray[np.bool_]:
+    """Which cells the rule can protect and still place all the mines."""
+    if spec.start_rule is not StartRule.OPENING:
+        return np.ones((spec.height, spec.width), dtype=np.bool_)
+    protected = np.outer(_reach(spec.height), _reach(spec.width))
+    return np.less_equal(protected, spec.num_cells - spec.num_mines)
+
+
+def _reach(side: int) -> npt.NDArray[np.int64]:
+    """How many of a line's cells lie on or next to each of them."""
+    at = np.arange(side)
+    return np.minimum(at + 2, side) - np.maximum(at - 1, 0)

@@ -1,0 +1,62 @@
+"""The format `notation`: Sapper's text notation, items apart by a blank line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from sapper.board import Board
+from sapper.errors import InvalidFile
+from sapper.formats.checks import decode, located
+from sapper.notation import FLAG_MARK, HIDDEN_MARK, MINE_MARK, parse_header
+from sapper.position import Position
+
+T = TypeVar("T")
+
+
+def read(data: bytes) -> list[Board | Position]:
+    """The items of a file: boards where a `*` stands, positions elsewhere.
+
+    An item of 0 mines without a hidden cell is a board: it tells where everything is.
+    """
+    return _read_each(data, _parse)
+
+
+def read_positions(data: bytes) -> list[Position]:
+    """The items of a file, all read as positions."""
+    return _read_each(data, Position.parse)
+
+
+def write(items: Sequence[Board | Position]) -> bytes:
+    """The items in the notation."""
+    return "\n\n".join(map(str, items)).encode("ascii") + b"\n"
+
+
+def _read_each(data: bytes, parse: Callable[[str], T]) -> list[T]:
+    items = []
+    for line, block in _blocks(decode(data)):
+        with located(f"the item that begins at line {line}"):
+            items.append(parse(block))
+    if not items:
+        raise InvalidFile("the file is empty; expected a line 'height width mines' and its rows")
+    return items
+
+
+def _blocks(text: str) -> Iterator[tuple[int, str]]:
+    """Each run of lines between blank ones, with the number of its first line."""
+    block: list[str] = []
+    lines = text.split("\n")
+    for number, line in enumerate([*lines, ""], start=1):
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield number - len(block), "\n".join(block)
+            block = []
+
+
+def _parse(block: str) -> Board | Position:
+    header, _, rows = block.partition("\n")
+    is_all_open = HIDDEN_MARK not in rows and FLAG_MARK not in rows
+    if MINE_MARK in rows or (is_all_open and parse_header(header).num_mines == 0):
+        return Board.parse(block)
+    return Position.parse(block)

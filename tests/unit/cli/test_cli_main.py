@@ -1,0 +1,86 @@
+"""The frame of the command line: help, version, errors, interrupts, lazy loading."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from sapper import __version__
+from sapper.cli.main import COMMANDS, app
+
+runner = CliRunner()
+
+
+def test_the_help_lists_every_command() -> None:
+    result = runner.invoke(app, ["--help"])
+    assert result.exit_code == 0
+    assert all(name in result.output for name in COMMANDS)
+
+
+def test_the_version_is_printed() -> None:
+    assert runner.invoke(app, ["--version"]).output == f"sapper {__version__}\n"
+
+
+def test_the_help_imports_no_numpy_and_no_native_core() -> None:
+    code = (
+        "import sys; from sapper.cli.main import app; app(['--help'], standalone_mode=False);"
+        "sys.exit(any(name in sys.modules for name in ('numpy', 'sapper._core')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_examples_and_the_summary_of_the_table(name: str) -> None:
+    function = getattr(import_module(f"sapper.cli.{name}"), name)
+    assert (function.__doc__ or "").startswith(COMMANDS[name] + "\n")
+    result = runner.invoke(app, [name, "--help"])
+    assert result.exit_code == 0
+    assert f"sapper {name} " in result.output.split("Examples:")[1]
+
+
+def test_an_unknown_command_gets_a_suggestion() -> None:
+    result = runner.invoke(app, ["generat"])
+    assert result.exit_code == 2
+    assert "generate" in result.stderr
+
+
+def test_an_error_of_sapper_is_one_line_and_exit_code_2() -> None:
+    result = runner.invoke(app, ["generate", "--level", "experd"])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("error: unknown level 'experd'. Did you mean 'expert'?")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_missing_file_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.txt"
+    result = runner.invoke(app, ["convert", str(missing), "-", "--to", "jsonl"])
+    assert result.exit_code == 2
+    assert result.stderr == f"error: {missing}: No such file or directory\n"
+
+
+def test_an_interrupt_ends_quietly_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sapper.cli.generate.parse_level", interrupt)
+    result = runner.invoke(app, ["generate"])
+    assert (result.exit_code, result.output) == (130, "")
+
+
+def test_a_broken_pipe_ends_quietly() -> None:
+    command = [sys.executable, "-c", "from sapper.cli.main import main; main()"]
+    process = subprocess.Popen(
+        [*command, "generate", "--count", "20000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 1

@@ -1,0 +1,60 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sapper.files import write_atomically
+
+
+def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
+    target = tmp_path / "board.txt"
+    target.write_bytes(b"old")
+    write_atomically(target, b"new")
+    assert target.read_bytes() == b"new"
+    assert os.listdir(tmp_path) == ["board.txt"]
+
+
+def test_a_failed_write_leaves_the_old_file_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    target = tmp_path / "board.txt"
+    target.write_bytes(b"old")
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space left") as caught:
+        write_atomically(target, b"new")
+    assert caught.value.filename == str(target)
+    assert target.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["board.txt"]
+
+
+def test_a_link_keeps_pointing_at_the_written_file(tmp_path: Path) -> None:
+    target, link = tmp_path / "board.txt", tmp_path / "link.txt"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    write_atomically(link, b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    target = tmp_path / "missing" / "board.txt"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_atomically(target, b"new")
+    assert caught.value.filename == str(target)
+
+
+def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        write_atomically(tmp_path, b"new")
+
+
+def test_a_device_is_written_and_stays_a_device() -> None:
+    write_atomically(os.devnull, b"new")
+    assert not Path(os.devnull).is_file()
