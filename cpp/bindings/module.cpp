@@ -2,12 +2,16 @@
 #include <nanobind/nanobind.h>
 
 namespace sapper::bindings {
+void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
+void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 }  // namespace sapper::bindings
 
 NB_MODULE(_core, module) {
   module.doc() = "The native core. Private: arguments are trusted; use the package sapper instead.";
+  sapper::bindings::bind_analysis(module);
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);
+  sapper::bindings::bind_environment(module);
 }

@@ -8,7 +8,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from sapper.gymnasium_plugin import register_when_loaded
+
 if TYPE_CHECKING:
+    from sapper.analysis import Analysis as Analysis
+    from sapper.analysis import Explanation as Explanation
+    from sapper.analysis import analyse as analyse
+    from sapper.analysis import analyse_many as analyse_many
+    from sapper.analysis import explain as explain
     from sapper.board import Board as Board
     from sapper.errors import BudgetExceeded as BudgetExceeded
     from sapper.errors import SapperError as SapperError
@@ -29,12 +36,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Analysis": "sapper.analysis",
     "BEGINNER": "sapper.spec",
     "BEGINNER8": "sapper.spec",
     "Board": "sapper.board",
     "BoardSpec": "sapper.spec",
     "BudgetExceeded": "sapper.errors",
     "EXPERT": "sapper.spec",
+    "Explanation": "sapper.analysis",
     "Game": "sapper.game",
     "GameRecord": "sapper.record",
     "INTERMEDIATE": "sapper.spec",
@@ -42,6 +51,9 @@ _HOMES = {
     "Position": "sapper.position",
     "SapperError": "sapper.errors",
     "StartRule": "sapper.spec",
+    "analyse": "sapper.analysis",
+    "analyse_many": "sapper.analysis",
+    "explain": "sapper.analysis",
     "generate": "sapper.generators",
     "generate_many": "sapper.generators",
     "parse_level": "sapper.spec",
@@ -61,3 +73,6 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+register_when_loaded()

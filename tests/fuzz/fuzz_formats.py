@@ -9,7 +9,6 @@ import contextlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import atheris  # type: ignore[import-untyped]  # it ships no types
 
@@ -20,6 +19,9 @@ with atheris.instrument_imports(include=["sapper", "json"]):
     from sapper.formats.records import read_records, write_records
     from sapper.position import Position
     from sapper.record import Action, GameRecord, Move
+
+CORPUS = Path("build/fuzz/formats")
+"""Where the inputs that reached something new are kept from run to run."""
 
 
 def _parse_position(data: bytes) -> object:
@@ -58,7 +60,7 @@ def write_seeds(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    with TemporaryDirectory() as corpus:
-        write_seeds(Path(corpus))
-        atheris.Setup([*sys.argv, corpus], read_anything)
-        atheris.Fuzz()
+    CORPUS.mkdir(parents=True, exist_ok=True)
+    write_seeds(CORPUS)
+    atheris.Setup([*sys.argv, str(CORPUS)], read_anything)
+    atheris.Fuzz()

@@ -68,12 +68,8 @@ class Format:
     def _check_kind(self, item: Item, index: int) -> None:
         from sapper.board import Board
 
-        kind, is_held = (
-            ("board", self.holds_boards)
-            if isinstance(item, Board)
-            else ("position", self.holds_positions)
-        )
-        if not is_held:
+        kind = "board" if isinstance(item, Board) else "position"
+        if not self._holds(kind):
             able = [known.name for known in FORMATS.values() if known._holds(kind)]
             raise InvalidFile(
                 f"item {index} is a {kind}, which the format {self.name} cannot hold; "

@@ -1,0 +1,186 @@
+#include "analysis.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <exception>
+#include <thread>
+
+#include "arrays.hpp"
+#include "layouts.hpp"
+
+namespace sapper::bindings {
+namespace {
+
+using CodeArray = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// One analyser a thread: it keeps its scratch space and its solved components between calls.
+Analyser& analyser_of_thread() {
+  static thread_local Analyser analyser;
+  return analyser;
+}
+
+AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_seconds, bool estimate,
+                           std::uint64_t seed) {
+  AnalysisOptions options;
+  options.budget.max_states = max_states;
+  if (max_seconds) {
+    options.budget.deadline =
+        std::chrono::steady_clock::now() +
+        std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+            std::chrono::duration<double>(*max_seconds));
+  }
+  options.estimate = estimate;
+  options.seed = seed;
+  return options;
+}
+
+std::span<const Knowledge> span_of(const std::optional<CodeArray>& assumed) {
+  if (!assumed) return {};
+  return {reinterpret_cast<const Knowledge*>(assumed->data()), assumed->size()};
+}
+
+Question question_of(const NumberArray& numbers, std::int32_t num_mines,
+                     const std::optional<CodeArray>& assumed) {
+  return {grid_of(numbers), bindings::span_of(numbers), num_mines, span_of(assumed)};
+}
+
+Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
+                     const std::optional<CodeArray>& assumed, std::size_t max_states,
+                     std::optional<double> max_seconds, bool estimate, std::uint64_t seed) {
+  const Question question = question_of(numbers, num_mines, assumed);
+  const AnalysisOptions options = options_of(max_states, max_seconds, estimate, seed);
+  const nb::gil_scoped_release release;
+  return analyser_of_thread().analyse(question, options);
+}
+
+// Runs work(i) for i in 0..count-1 on several threads; the first exception is thrown again.
+template <class Work>
+void run_in_threads(std::size_t count, std::size_t num_threads, Work&& work) {
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::atomic<bool> failed{false};
+  const auto loop = [&] {
+    try {
+      for (std::size_t i = next++; i < count && !failed; i = next++) work(i);
+    } catch (...) {
+      if (!failed.exchange(true)) failure = std::current_exception();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < num_threads; ++i) threads.emplace_back(loop);
+  loop();
+  for (std::thread& thread : threads) thread.join();
+  if (failure) std::rethrow_exception(failure);
+}
+
+std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
+                                      const std::vector<std::int32_t>& num_mines,
+                                      std::size_t num_threads, std::size_t max_states,
+                                      std::optional<double> max_seconds, bool estimate,
+                                      std::uint64_t seed) {
+  const AnalysisOptions options = options_of(max_states, max_seconds, estimate, seed);
+  std::vector<Question> questions;
+  questions.reserve(numbers.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    questions.push_back({grid_of(numbers[i]), bindings::span_of(numbers[i]), num_mines[i]});
+  }
+  std::vector<Analysis> analyses(numbers.size());
+  const nb::gil_scoped_release release;
+  run_in_threads(numbers.size(), num_threads, [&](std::size_t i) {
+    analyses[i] = analyser_of_thread().analyse(questions[i], options);
+  });
+  return analyses;
+}
+
+nb::bytes layouts_as_bytes(const NumberArray& numbers, std::int32_t num_mines,
+                           const std::optional<CodeArray>& assumed, std::size_t max_states) {
+  BigCount count;
+  {
+    const nb::gil_scoped_release release;
+    count = count_layouts(question_of(numbers, num_mines, assumed), {max_states, {}});
+  }
+  return nb::bytes(count.limbs().data(), count.limbs().size() * sizeof(std::uint64_t));
+}
+
+// Layouts as an array of shape (layouts, height, width).
+auto to_layout_array(LayoutBytes layouts, Grid grid) {
+  const std::size_t count = layouts.size() / static_cast<std::size_t>(grid.num_cells());
+  return to_numpy(std::move(layouts), {count, static_cast<std::size_t>(grid.height),
+                                       static_cast<std::size_t>(grid.width)});
+}
+
+auto all_layouts(const NumberArray& numbers, std::int32_t num_mines,
+                 const std::optional<CodeArray>& assumed, std::size_t max_layouts) {
+  LayoutBytes layouts;
+  {
+    const nb::gil_scoped_release release;
+    layouts = list_layouts(question_of(numbers, num_mines, assumed), max_layouts);
+  }
+  return to_layout_array(std::move(layouts), grid_of(numbers));
+}
+
+auto random_layouts(const NumberArray& numbers, std::int32_t num_mines,
+                    const std::optional<CodeArray>& assumed, std::size_t count, std::uint64_t seed,
+                    std::size_t max_states) {
+  LayoutBytes layouts;
+  {
+    const nb::gil_scoped_release release;
+    Rng rng(seed, Stream::kSample, 0);
+    layouts =
+        sample_layouts(question_of(numbers, num_mines, assumed), count, rng, {max_states, {}});
+  }
+  return to_layout_array(std::move(layouts), grid_of(numbers));
+}
+
+// A view of one of an analysis's arrays, kept alive by the analysis itself.
+template <class T, class Source>
+auto view(Analysis& analysis, std::vector<Source>& values) {
+  return nb::ndarray<nb::numpy, const T>(reinterpret_cast<const T*>(values.data()),
+                                         {static_cast<std::size_t>(analysis.grid.height),
+                                          static_cast<std::size_t>(analysis.grid.width)},
+                                         nb::find(analysis));
+}
+
+std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) {
+  std::vector<Cell> cells;
+  for (std::size_t cell = 0; cell < analysis.proof.size(); ++cell) {
+    if (analysis.proof[cell] != Proof::kNone && analysis.knowledge[cell] == knowledge) {
+      cells.push_back(static_cast<Cell>(cell));
+    }
+  }
+  return cells;
+}
+
+}  // namespace
+
+void bind_analysis(nb::module_& module) {
+  nb::exception<BudgetExceeded>(module, "BudgetExceeded");
+  nb::class_<Analysis>(module, "Analysis")
+      .def_ro("consistent", &Analysis::consistent)
+      .def_ro("is_estimate", &Analysis::is_estimate)
+      .def_prop_ro("mine_probability",
+                   [](Analysis& a) { return view<double>(a, a.mine_probability); })
+      .def_prop_ro("standard_error", [](Analysis& a) { return view<double>(a, a.standard_error); })
+      .def_prop_ro("proof", [](Analysis& a) { return view<std::uint8_t>(a, a.proof); })
+      .def_prop_ro("safe_cells",
+                   [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenSafe); })
+      .def_prop_ro("mine_cells",
+                   [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenMine); });
+  module.def("analyse", &analyse_one, nb::arg("numbers"), nb::arg("num_mines"),
+             nb::arg("assumed").none(), nb::arg("max_states"), nb::arg("max_seconds").none(),
+             nb::arg("estimate"), nb::arg("seed"));
+  module.def("analyse_many", &analyse_several, nb::arg("numbers"), nb::arg("num_mines"),
+             nb::arg("num_threads"), nb::arg("max_states"), nb::arg("max_seconds").none(),
+             nb::arg("estimate"), nb::arg("seed"));
+  module.def("count_layouts", &layouts_as_bytes, nb::arg("numbers"), nb::arg("num_mines"),
+             nb::arg("assumed").none(), nb::arg("max_states"),
+             "The exact number of layouts, as little-endian bytes.");
+  module.def("list_layouts", &all_layouts, nb::arg("numbers"), nb::arg("num_mines"),
+             nb::arg("assumed").none(), nb::arg("max_layouts"));
+  module.def("sample_layouts", &random_layouts, nb::arg("numbers"), nb::arg("num_mines"),
+             nb::arg("assumed").none(), nb::arg("count"), nb::arg("seed"), nb::arg("max_states"));
+}
+
+}  // namespace sapper::bindings

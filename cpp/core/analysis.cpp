@@ -1,0 +1,292 @@
+#include "analysis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include "combination.hpp"
+
+namespace sapper {
+namespace {
+
+// Doubles hold any product of counts of this many unknown cells: 2^900 * 2^100 for rounding room.
+constexpr std::int32_t kMaxCellsInDoubles = 900;
+// A component whose table would be larger is weighed anew in each analysis.
+constexpr std::size_t kMaxTableWork = 200'000;
+// Values in remembered solutions before all are forgotten: about 64 MB.
+constexpr std::size_t kMaxMemory = 8'000'000;
+// An estimate repeats the thinned count this often, each time with other random numbers.
+constexpr int kNumEstimates = 16;
+constexpr std::size_t kThinnedStates = 4'000;
+
+Proof proof_of(Knowledge knowledge) {
+  return knowledge == Knowledge::kUnknown ? Proof::kNone : Proof::kCounter;
+}
+
+// The weight of the layouts in which a box holds k mines, for each k.
+template <class Value>
+struct BoxDistribution {
+  std::int32_t size;
+  std::array<Value, 9> weights{};
+
+  // What all layouts agree on.
+  Knowledge settled() const {
+    bool may_hold_mine = false;
+    bool may_be_free = false;
+    for (std::int32_t k = 0; k <= size; ++k) {
+      if (is_zero(weights[k])) continue;
+      may_hold_mine |= k > 0;
+      may_be_free |= k < size;
+    }
+    if (may_hold_mine && may_be_free) return Knowledge::kUnknown;
+    return may_hold_mine ? Knowledge::kProvenMine : Knowledge::kProvenSafe;
+  }
+
+  double mine_probability() const {
+    Value mines(0.0);
+    Value all(0.0);
+    for (std::int32_t k = 0; k <= size; ++k) {
+      mines += weights[k] * Value(k);
+      all += weights[k];
+    }
+    return ratio(mines, all) / size;
+  }
+};
+
+template <class Value>
+BoxDistribution<Value> distribution(const BoxWeights<Value>& table, std::size_t box,
+                                    std::int32_t size, const std::vector<Value>& lane_weights) {
+  BoxDistribution<Value> result{size};
+  for (std::int32_t k = 0; k <= size; ++k) {
+    const Value* lanes = table.of(box, k);
+    Value sum(0.0);
+    for (std::size_t lane = 0; lane < table.num_lanes; ++lane) {
+      sum += lanes[lane] * lane_weights[lane];
+    }
+    result.weights[k] = sum;
+  }
+  return result;
+}
+
+template <class Value>
+std::vector<Value> identity(std::size_t size) {
+  std::vector<Value> matrix(size * size, Value(0.0));
+  for (std::size_t i = 0; i < size; ++i) matrix[i * size + i] = Value(1.0);
+  return matrix;
+}
+
+// What the numbers alone prove. Where the count was cut off at the mine counter this is unknown.
+template <class Value>
+void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
+  const ShapeView view(shape);
+  solution.proven.assign(view.boxes.size(), Knowledge::kUnknown);
+  if (shape.is_capped || solution.layouts.is_zero()) return;
+  const std::vector<Value> ones(solution.layouts.coefficients.size(), Value(1.0));
+  const std::vector<Value> one(1, Value(1.0));
+  const BoxWeights<Value> table = solution.table ? *solution.table
+                                                 : solution.count->box_weights(ones, 1);
+  for (std::size_t box = 0; box < view.boxes.size(); ++box) {
+    solution.proven[box] =
+        distribution(table, box, view.boxes[box].size, solution.table ? ones : one).settled();
+  }
+}
+
+template <class Value>
+std::shared_ptr<const Solution<Value>> solve(const ComponentShape& shape, const Budget& budget,
+                                             const Thinning* thinning = nullptr) {
+  auto solution = std::make_shared<Solution<Value>>();
+  solution->count = std::make_unique<ComponentCount<Value>>(shape, budget, thinning);
+  solution->layouts = solution->count->layouts();
+  const std::size_t lanes = solution->layouts.coefficients.size();
+  if (lanes > 0 && solution->count->num_entries() * lanes <= kMaxTableWork) {
+    solution->table = solution->count->box_weights(identity<Value>(lanes), lanes);
+  }
+  prove_by_numbers(shape, *solution);
+  if (solution->table) solution->count.reset();
+  return solution;
+}
+
+}  // namespace
+
+Analysis Analyser::analyse(const Question& question, const AnalysisOptions& options) {
+  builder_.build(question, frontier_);
+  Analysis analysis;
+  analysis.grid = question.grid;
+  store_trivial(question, analysis);
+  if (frontier_.is_contradictory() || frontier_.mines_left < 0 ||
+      frontier_.mines_left > frontier_.num_unknown) {
+    return analysis;
+  }
+  components_ = finder_.find(frontier_);
+  if (frontier_.num_unknown <= kMaxCellsInDoubles) {
+    analyse_frontier<double>(options, analysis);
+  } else {
+    analyse_frontier<WideFloat>(options, analysis);
+  }
+  return analysis;
+}
+
+void Analyser::store_trivial(const Question& question, Analysis& analysis) const {
+  const std::size_t num_cells = question.numbers.size();
+  analysis.knowledge = frontier_.knowledge;
+  analysis.mine_probability.assign(num_cells, 0.0);
+  analysis.proof.assign(num_cells, Proof::kNone);
+  for (std::size_t cell = 0; cell < num_cells; ++cell) {
+    if (!is_hidden(question.numbers[cell])) continue;
+    if (analysis.knowledge[cell] == Knowledge::kUnknown) continue;
+    analysis.proof[cell] = Proof::kTrivial;
+    analysis.mine_probability[cell] = analysis.knowledge[cell] == Knowledge::kProvenMine ? 1.0 : 0.0;
+  }
+}
+
+template <class Value>
+void Analyser::analyse_frontier(const AnalysisOptions& options, Analysis& analysis) {
+  std::vector<SolutionPointer<Value>> solutions;
+  try {
+    if (solve_components(options.budget, solutions)) {
+      analysis.consistent = combine(solutions, analysis);
+    }
+  } catch (const BudgetExceeded&) {
+    if (!options.estimate) throw;
+    estimate<Value>(options, analysis);
+  }
+}
+
+// False as soon as one component has no layout at all.
+template <class Value>
+bool Analyser::solve_components(const Budget& budget,
+                                std::vector<SolutionPointer<Value>>& solutions) {
+  solutions.reserve(components_.size());
+  for (const Component& component : components_) {
+    if constexpr (std::is_same_v<Value, double>) {
+      solutions.push_back(remembered(component.shape, budget));
+    } else {
+      solutions.push_back(solve<Value>(component.shape, budget));
+    }
+    if (solutions.back()->layouts.is_zero()) return false;
+  }
+  return true;
+}
+
+Analyser::SolutionPointer<double> Analyser::remembered(const ComponentShape& shape,
+                                                       const Budget& budget) {
+  const auto found = memory_.find(shape);
+  if (found != memory_.end()) return found->second;
+  SolutionPointer<double> solution = solve<double>(shape, budget);
+  if (!solution->table) return solution;  // too large to keep
+  if (memory_size_ > kMaxMemory) {
+    memory_.clear();
+    memory_size_ = 0;
+  }
+  memory_size_ += solution->table->values.size() + shape.code.size();
+  memory_.emplace(shape, solution);
+  return solution;
+}
+
+// Writes the probabilities and proofs of all unknown cells; false when no layout is left.
+template <class Value>
+bool Analyser::combine(const std::vector<SolutionPointer<Value>>& solutions,
+                       Analysis& analysis) const {
+  std::vector<const MinePolynomial<Value>*> layouts;
+  layouts.reserve(solutions.size());
+  for (const SolutionPointer<Value>& solution : solutions) layouts.push_back(&solution->layouts);
+  const Combination<Value> combination(layouts, frontier_);
+  if (is_zero(combination.total())) return false;
+  std::vector<Finding> findings(frontier_.boxes.size());
+  for (std::size_t c = 0; c < solutions.size(); ++c) {
+    weigh_boxes(*solutions[c], components_[c], combination.weights_of_rest(c), findings);
+  }
+  const Knowledge known = combination.interior_knowledge();
+  const Finding interior{combination.interior_mine_probability(), known, proof_of(known)};
+  store_findings(findings, interior, analysis);
+  return true;
+}
+
+// `rest` weighs the layouts of all else for each number of mines of the component.
+template <class Value>
+void Analyser::weigh_boxes(const Solution<Value>& solution, const Component& component,
+                           const std::vector<Value>& rest, std::vector<Finding>& findings) const {
+  BoxWeights<Value> weighed;
+  if (!solution.table) weighed = solution.count->box_weights(rest, 1);
+  const BoxWeights<Value>& table = solution.table ? *solution.table : weighed;
+  const std::vector<Value> lane_weights = solution.table ? rest : std::vector<Value>(1, Value(1.0));
+  for (std::size_t box = 0; box < component.boxes.size(); ++box) {
+    const std::int32_t index = component.boxes[box];
+    const auto weights = distribution(table, box, frontier_.boxes[index].size, lane_weights);
+    const Knowledge known = weights.settled();
+    const bool by_numbers = solution.proven[box] != Knowledge::kUnknown;
+    findings[index] = {weights.mine_probability(), known,
+                       by_numbers ? Proof::kNumbers : proof_of(known)};
+  }
+}
+
+void Analyser::store_findings(const std::vector<Finding>& findings, const Finding& interior,
+                              Analysis& analysis) const {
+  for (std::size_t cell = 0; cell < frontier_.knowledge.size(); ++cell) {
+    if (frontier_.knowledge[cell] != Knowledge::kUnknown) continue;
+    const std::int32_t box = frontier_.box_of[cell];
+    const Finding& finding = box == kNoBox ? interior : findings[box];
+    analysis.mine_probability[cell] = finding.mine_probability;
+    analysis.knowledge[cell] = finding.knowledge;
+    analysis.proof[cell] = finding.proof;
+  }
+}
+
+// Counts the components beyond the budget with thinned layers, several times over; the spread of
+// the results gives their standard error. Only what trivial deduction proves counts as proven.
+template <class Value>
+void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
+  const Analysis trivial = analysis;
+  const std::size_t num_cells = analysis.knowledge.size();
+  std::vector<double> sum(num_cells, 0.0);
+  std::vector<double> sum_of_squares(num_cells, 0.0);
+  int num_runs = 0;
+  for (int run = 0; run < kNumEstimates; ++run) {
+    Rng rng(options.seed, Stream::kEstimate, static_cast<std::uint64_t>(run));
+    const Thinning thinning{kThinnedStates, &rng};
+    std::vector<SolutionPointer<Value>> solutions;
+    for (const Component& component : components_) {
+      solutions.push_back(solve<Value>(component.shape, Budget{}, &thinning));
+    }
+    const bool is_empty = std::any_of(solutions.begin(), solutions.end(), [](const auto& solution) {
+      return solution->layouts.is_zero();
+    });
+    Analysis sampled = trivial;
+    if (is_empty || !combine(solutions, sampled)) continue;
+    ++num_runs;
+    for (std::size_t cell = 0; cell < num_cells; ++cell) {
+      sum[cell] += sampled.mine_probability[cell];
+      sum_of_squares[cell] += sampled.mine_probability[cell] * sampled.mine_probability[cell];
+    }
+  }
+  if (num_runs < kNumEstimates / 2) {
+    throw BudgetExceeded("the position is too large to count and too tight to sample");
+  }
+  analysis.consistent = true;
+  analysis.is_estimate = true;
+  analysis.standard_error.resize(num_cells);
+  for (std::size_t cell = 0; cell < num_cells; ++cell) {
+    const double mean = sum[cell] / num_runs;
+    const double variance = std::max(0.0, sum_of_squares[cell] / num_runs - mean * mean);
+    analysis.mine_probability[cell] = mean;
+    analysis.standard_error[cell] = std::sqrt(variance / (num_runs - 1));
+  }
+}
+
+BigCount count_layouts(const Question& question, const Budget& budget) {
+  FrontierBuilder builder;
+  Frontier frontier;
+  builder.build(question, frontier);
+  if (frontier.is_contradictory() || frontier.mines_left < 0) return {};
+  ComponentFinder finder;
+  std::vector<MinePolynomial<BigCount>> counts;
+  for (const Component& component : finder.find(frontier)) {
+    counts.push_back(
+        ComponentCount<BigCount>::without_layers(component.shape, budget).layouts());
+    if (counts.back().is_zero()) return {};
+  }
+  return total_layouts(counts, frontier.num_interior, frontier.mines_left);
+}
+
+}  // namespace sapper

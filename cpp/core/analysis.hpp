@@ -1,0 +1,97 @@
+// The exact analysis of a position: every cell's mine probability and what is proven.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "components.hpp"
+#include "constraints.hpp"
+#include "counting.hpp"
+
+namespace sapper {
+
+// The weakest kind of reasoning that proves a cell.
+enum class Proof : std::uint8_t {
+  kNone,     // the cell is not proven
+  kTrivial,  // single numbers, applied until nothing changes
+  kNumbers,  // several numbers together
+  kCounter,  // the mine counter is needed as well
+};
+
+struct Analysis {
+  Grid grid;
+  bool consistent = false;
+  bool is_estimate = false;
+  std::vector<double> mine_probability;  // of each cell; 0 for open cells
+  std::vector<double> standard_error;    // of each cell, for an estimate only
+  std::vector<Knowledge> knowledge;      // of each cell; open cells count as safe
+  std::vector<Proof> proof;              // of each cell; kNone for open cells
+};
+
+struct AnalysisOptions {
+  Budget budget;
+  bool estimate = false;  // beyond the budget, estimate instead of throwing BudgetExceeded
+  std::uint64_t seed = 0; // of the estimate
+};
+
+// One component solved: independent of the rest of the board, hence kept from move to move.
+template <class Value>
+struct Solution {
+  MinePolynomial<Value> layouts;
+  // Per box and k, with one lane a number of mines of the whole component. Empty for a large
+  // component, whose `count` is asked again once the weights of its neighbours are known.
+  std::optional<BoxWeights<Value>> table;
+  std::unique_ptr<ComponentCount<Value>> count;
+  std::vector<Knowledge> proven;  // of each box, by its numbers alone
+};
+
+// Analyses positions one after the other and remembers the components that it has solved.
+class Analyser {
+ public:
+  // Throws BudgetExceeded.
+  Analysis analyse(const Question& question, const AnalysisOptions& options = {});
+
+ private:
+  // What is known of every cell of a box, or of the interior.
+  struct Finding {
+    double mine_probability;
+    Knowledge knowledge;
+    Proof proof;
+  };
+  struct HashShape {
+    std::size_t operator()(const ComponentShape& shape) const { return shape.hash(); }
+  };
+  template <class Value>
+  using SolutionPointer = std::shared_ptr<const Solution<Value>>;
+
+  template <class Value>
+  void analyse_frontier(const AnalysisOptions& options, Analysis& analysis);
+  template <class Value>
+  bool solve_components(const Budget& budget, std::vector<SolutionPointer<Value>>& solutions);
+  SolutionPointer<double> remembered(const ComponentShape& shape, const Budget& budget);
+  template <class Value>
+  bool combine(const std::vector<SolutionPointer<Value>>& solutions, Analysis& analysis) const;
+  template <class Value>
+  void weigh_boxes(const Solution<Value>& solution, const Component& component,
+                   const std::vector<Value>& rest, std::vector<Finding>& findings) const;
+  void store_findings(const std::vector<Finding>& findings, const Finding& interior,
+                      Analysis& analysis) const;
+  template <class Value>
+  void estimate(const AnalysisOptions& options, Analysis& analysis);
+  void store_trivial(const Question& question, Analysis& analysis) const;
+
+  FrontierBuilder builder_;
+  Frontier frontier_;
+  ComponentFinder finder_;
+  std::span<const Component> components_;
+  std::unordered_map<ComponentShape, SolutionPointer<double>, HashShape> memory_;
+  std::size_t memory_size_ = 0;
+};
+
+// The exact number of layouts.
+BigCount count_layouts(const Question& question, const Budget& budget);
+
+}  // namespace sapper

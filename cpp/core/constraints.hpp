@@ -1,0 +1,106 @@
+// From what a player sees to constraints: trivial deductions, the frontier and its boxes.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "grid.hpp"
+
+namespace sapper {
+
+// An open cell whose number is left out of account; lets a proof use some of the numbers only.
+inline constexpr Number kUnnumbered = 10;
+
+// What is known of a hidden cell.
+enum class Knowledge : std::uint8_t { kUnknown, kProvenSafe, kProvenMine };
+
+// Stands for the mine count when the mine counter is left out of account.
+inline constexpr std::int32_t kUncounted = -1;
+
+// What an analysis is asked about. `assumed` is empty or holds one entry a cell: facts about hidden
+// cells that are taken for granted.
+struct Question {
+  Grid grid;
+  std::span<const Number> numbers;
+  std::int32_t num_mines;
+  std::span<const Knowledge> assumed = {};
+};
+
+// An open number that borders unknown cells: its boxes hold exactly `need` mines.
+struct Witness {
+  Cell cell;
+  std::int32_t need;
+  std::int32_t num_boxes = 0;
+  std::int32_t boxes[8] = {};
+};
+
+// Frontier cells with exactly the same witnesses: they are interchangeable.
+struct Box {
+  std::int32_t size = 0;
+  std::int32_t num_witnesses = 0;
+  std::int32_t witnesses[8] = {};  // ascending
+};
+
+inline constexpr std::int32_t kNoBox = -1;
+
+// The question after trivial deductions. Vectors keep their room when the object is used again.
+struct Frontier {
+  Grid grid;
+  std::vector<Knowledge> knowledge;  // of each cell; open cells count as safe
+  std::vector<std::int32_t> box_of;  // of each cell; kNoBox outside the frontier
+  std::vector<Witness> witnesses;
+  std::vector<Box> boxes;
+  bool is_counted;            // whether the mine counter counts
+  std::int32_t mines_left;    // mines among the unknown cells; all may be mines when uncounted
+  std::int32_t num_interior;  // unknown cells without a witness
+  std::int32_t num_unknown;
+  std::vector<Cell> contradicting;  // numbers that trivial deduction found impossible
+
+  bool is_contradictory() const { return !contradicting.empty(); }
+};
+
+// Turns questions into frontiers. Keeps its scratch space between calls.
+class FrontierBuilder {
+ public:
+  void build(const Question& question, Frontier& frontier);
+
+ private:
+  // All arrays below live on the grid with one cell of margin on each side, so that the eight
+  // neighbours of any cell are at fixed offsets.
+  void load(const Question& question);
+  void count_hidden_neighbours();
+  void assume(const Question& question);
+  void deduce();
+  void settle(std::int32_t place, Knowledge knowledge);
+  void find_witnesses(Frontier& frontier);
+  void find_boxes(Frontier& frontier);
+  std::int32_t box_with(const std::int32_t* witnesses, std::int32_t count, Frontier& frontier);
+  void store(const Question& question, Frontier& frontier);
+
+  bool is_numbered(std::int32_t place) const { return shown_[place] >= 0 && shown_[place] <= 8; }
+  std::int32_t place_of(Cell cell) const {
+    return (cell / grid_.width + 1) * stride_ + cell % grid_.width + 1;
+  }
+  Cell cell_at(std::int32_t place) const {
+    return (place / stride_ - 1) * grid_.width + place % stride_ - 1;
+  }
+
+  Grid grid_{};
+  std::int32_t stride_ = 0;
+  std::int32_t offsets_[8] = {};
+  std::vector<Number> shown_;
+  std::vector<std::uint8_t> unknown_;  // 1 where a hidden cell is unknown
+  std::vector<Knowledge> known_;
+  std::vector<std::int8_t> need_;
+  std::vector<std::int8_t> num_unknown_;  // unknown neighbours of each place
+  std::vector<std::uint8_t> row_sums_;
+  std::vector<std::int32_t> pending_;     // numbers to look at again
+  std::vector<std::int32_t> witness_of_;  // of each place
+  std::vector<std::int32_t> first_box_;   // of each witness: the newest box that it leads
+  std::vector<std::int32_t> next_box_;    // of each box: the next one with the same leader
+  std::vector<Cell> contradicting_;
+  std::int32_t mines_left_ = 0;
+};
+
+}  // namespace sapper

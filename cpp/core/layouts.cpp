@@ -1,0 +1,201 @@
+#include "layouts.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "combination.hpp"
+#include "components.hpp"
+
+namespace sapper {
+namespace {
+
+bool is_impossible(const Frontier& frontier) {
+  return frontier.is_contradictory() || frontier.mines_left < 0 ||
+         frontier.mines_left > frontier.num_unknown;
+}
+
+LayoutBytes known_mines(const Frontier& frontier) {
+  LayoutBytes mines(frontier.knowledge.size(), 0);
+  for (std::size_t cell = 0; cell < mines.size(); ++cell) {
+    mines[cell] = frontier.knowledge[cell] == Knowledge::kProvenMine;
+  }
+  return mines;
+}
+
+// Fills the unknown cells one by one, box after box and the interior last, and turns back as soon
+// as a number can no longer be met.
+class Enumeration {
+ public:
+  Enumeration(const Frontier& frontier, std::size_t max_layouts)
+      : frontier_(frontier), max_layouts_(max_layouts), layout_(known_mines(frontier)) {
+    for (std::size_t cell = 0; cell < layout_.size(); ++cell) {
+      if (frontier.knowledge[cell] == Knowledge::kUnknown) cells_.push_back(static_cast<Cell>(cell));
+    }
+    const auto rank = [&](Cell cell) {  // kNoBox last
+      return static_cast<std::uint32_t>(frontier.box_of[cell]);
+    };
+    std::stable_sort(cells_.begin(), cells_.end(),
+                     [&](Cell a, Cell b) { return rank(a) < rank(b); });
+    for (const Witness& witness : frontier.witnesses) {
+      need_.push_back(witness.need);
+      std::int32_t room = 0;
+      for (std::int32_t i = 0; i < witness.num_boxes; ++i) {
+        room += frontier.boxes[witness.boxes[i]].size;
+      }
+      room_.push_back(room);
+    }
+  }
+
+  LayoutBytes run() {
+    visit(0, frontier_.mines_left);
+    return std::move(found_);
+  }
+
+ private:
+  void visit(std::size_t index, std::int32_t mines_left) {
+    if (mines_left < 0 || mines_left > static_cast<std::int32_t>(cells_.size() - index)) return;
+    if (index == cells_.size()) {
+      keep();
+      return;
+    }
+    const Cell cell = cells_[index];
+    for (const std::int32_t mine : {0, 1}) {
+      layout_[cell] = static_cast<std::uint8_t>(mine);
+      if (place(cell, mine)) visit(index + 1, mines_left - mine);
+      take_back(cell, mine);
+    }
+    layout_[cell] = 0;
+  }
+
+  // Whether every number around the cell can still be met.
+  bool place(Cell cell, std::int32_t mine) {
+    bool possible = true;
+    for_each_witness(cell, [&](std::int32_t witness) {
+      need_[witness] -= mine;
+      --room_[witness];
+      possible &= need_[witness] >= 0 && need_[witness] <= room_[witness];
+    });
+    return possible;
+  }
+
+  void take_back(Cell cell, std::int32_t mine) {
+    for_each_witness(cell, [&](std::int32_t witness) {
+      need_[witness] += mine;
+      ++room_[witness];
+    });
+  }
+
+  template <class Visit>
+  void for_each_witness(Cell cell, Visit&& visit) const {
+    if (frontier_.box_of[cell] == kNoBox) return;
+    const Box& box = frontier_.boxes[frontier_.box_of[cell]];
+    for (std::int32_t i = 0; i < box.num_witnesses; ++i) visit(box.witnesses[i]);
+  }
+
+  void keep() {
+    if (num_found_++ == max_layouts_) {
+      throw BudgetExceeded("there are more than " + std::to_string(max_layouts_) + " layouts");
+    }
+    found_.insert(found_.end(), layout_.begin(), layout_.end());
+  }
+
+  const Frontier& frontier_;
+  std::size_t max_layouts_;
+  std::size_t num_found_ = 0;
+  LayoutBytes layout_;
+  LayoutBytes found_;
+  std::vector<Cell> cells_;
+  std::vector<std::int32_t> need_;  // of each witness
+  std::vector<std::int32_t> room_;  // unfilled cells of each witness
+};
+
+// Marks `count` random cells of a list, every choice equally likely.
+void place_among(std::vector<Cell>& cells, std::int32_t count, Rng& rng, std::uint8_t* layout) {
+  for (std::int32_t i = 0; i < count; ++i) {
+    const auto left = static_cast<std::uint32_t>(cells.size()) - static_cast<std::uint32_t>(i);
+    std::swap(cells[i], cells[i + rng.below(left)]);
+    layout[cells[i]] = 1;
+  }
+}
+
+// Draws layouts in three steps: the mines of each component in turn, the mines of its boxes, and
+// the cells within each box.
+class Sampler {
+ public:
+  Sampler(const Frontier& frontier, std::span<const Component> components, const Budget& budget)
+      : frontier_(frontier), components_(components), box_cells_(frontier.boxes.size()) {
+    for (std::size_t cell = 0; cell < frontier.knowledge.size(); ++cell) {
+      if (frontier.knowledge[cell] != Knowledge::kUnknown) continue;
+      const std::int32_t box = frontier.box_of[cell];
+      (box == kNoBox ? interior_ : box_cells_[box]).push_back(static_cast<Cell>(cell));
+    }
+    for (const Component& component : components) {
+      counts_.push_back(std::make_unique<ComponentCount<WideFloat>>(component.shape, budget));
+      layouts_.push_back(&counts_.back()->layouts());
+    }
+  }
+
+  bool is_consistent() const {
+    for (const MinePolynomial<WideFloat>* layouts : layouts_) {
+      if (layouts->is_zero()) return false;
+    }
+    return true;
+  }
+
+  LayoutBytes draw(std::size_t count, Rng& rng) {
+    const Combination<WideFloat> combination(layouts_, frontier_);
+    if (is_zero(combination.total())) return {};
+    const LayoutBytes known = known_mines(frontier_);
+    LayoutBytes drawn;
+    drawn.reserve(count * known.size());
+    for (std::size_t i = 0; i < count; ++i) {
+      drawn.insert(drawn.end(), known.begin(), known.end());
+      fill(combination, rng, drawn.data() + i * known.size());
+    }
+    return drawn;
+  }
+
+ private:
+  void fill(const Combination<WideFloat>& combination, Rng& rng, std::uint8_t* layout) {
+    std::int32_t used = 0;
+    for (std::size_t c = 0; c < components_.size(); ++c) {
+      const std::int32_t mines = combination.sample_mines(c, used, rng);
+      used += mines;
+      const std::vector<std::int32_t> fills = counts_[c]->sample(mines, rng);
+      for (std::size_t box = 0; box < fills.size(); ++box) {
+        place_among(box_cells_[components_[c].boxes[box]], fills[box], rng, layout);
+      }
+    }
+    place_among(interior_, frontier_.mines_left - used, rng, layout);
+  }
+
+  const Frontier& frontier_;
+  std::span<const Component> components_;
+  std::vector<std::vector<Cell>> box_cells_;
+  std::vector<Cell> interior_;
+  std::vector<std::unique_ptr<ComponentCount<WideFloat>>> counts_;
+  std::vector<const MinePolynomial<WideFloat>*> layouts_;
+};
+
+}  // namespace
+
+LayoutBytes list_layouts(const Question& question, std::size_t max_layouts) {
+  FrontierBuilder builder;
+  Frontier frontier;
+  builder.build(question, frontier);
+  if (is_impossible(frontier)) return {};
+  return Enumeration(frontier, max_layouts).run();
+}
+
+LayoutBytes sample_layouts(const Question& question, std::size_t count, Rng& rng,
+                           const Budget& budget) {
+  FrontierBuilder builder;
+  Frontier frontier;
+  builder.build(question, frontier);
+  if (is_impossible(frontier)) return {};
+  ComponentFinder finder;
+  Sampler sampler(frontier, finder.find(frontier), budget);
+  return sampler.is_consistent() ? sampler.draw(count, rng) : LayoutBytes{};
+}
+
+}  // namespace sapper

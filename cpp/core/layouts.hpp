@@ -1,0 +1,24 @@
+// Single layouts that agree with a position: all of them, or random ones.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "constraints.hpp"
+#include "counting.hpp"
+#include "rng.hpp"
+
+namespace sapper {
+
+// Layouts one after the other, each one byte a cell: 1 for a mine.
+using LayoutBytes = std::vector<std::uint8_t>;
+
+// Every layout, in a fixed order. Throws BudgetExceeded when there are more than `max_layouts`.
+LayoutBytes list_layouts(const Question& question, std::size_t max_layouts);
+
+// `count` layouts, each drawn uniformly and independently. Empty when there is none.
+LayoutBytes sample_layouts(const Question& question, std::size_t count, Rng& rng,
+                           const Budget& budget);
+
+}  // namespace sapper

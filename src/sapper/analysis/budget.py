@@ -1,0 +1,36 @@
+"""How much an analysis may cost."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from sapper.cells import is_whole_number
+from sapper.errors import InvalidOption
+from sapper.generators import check_seed
+
+DEFAULT_MAX_STATES = 100_000_000
+"""Enough for every position of expert play many times over; about 1 GB when it is all used."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Budget:
+    """The limits of one analysis, and what happens beyond them."""
+
+    max_states: int = DEFAULT_MAX_STATES
+    """Entries (state, mines) of the dynamic programme of one component."""
+    max_seconds: float | None = None
+    """Wall-clock time; None for no limit."""
+    estimate: bool = False
+    """Beyond the limits sample instead of raising BudgetExceeded."""
+    seed: int = 0
+    """The seed of the sampling."""
+
+    def __post_init__(self) -> None:
+        if not is_whole_number(self.max_states) or self.max_states < 1:
+            raise InvalidOption(f"max_states is {self.max_states!r}; it must be 1 or more")
+        if self.max_seconds is not None and not (
+            isinstance(self.max_seconds, (int, float)) and 0 < self.max_seconds < math.inf
+        ):
+            raise InvalidOption(f"max_seconds is {self.max_seconds!r}; it must be above 0, or None")
+        check_seed(self.seed)

@@ -1,0 +1,241 @@
+"""Turns a position into every cell's exact mine probability and what is proven of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper import _core
+from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
+from sapper.analysis.contradiction import Contradiction, find_contradiction
+from sapper.analysis.given_zero import Posterior, given_zero_posterior
+from sapper.analysis.questions import assumed_knowledge
+from sapper.cells import Cell, is_whole_number, row_col
+from sapper.errors import BudgetExceeded, InvalidOption
+from sapper.position import Position
+from sapper.spec import StartRule
+
+
+@dataclass(frozen=True)
+class Best:
+    """The cells to open next."""
+
+    cells: list[Cell]
+    mine_probability: float
+    reason: str
+
+
+class Analysis:
+    """What follows from a position. Arrays are H×W and read-only.
+
+    All layouts that agree with the position are equally likely; only under the start rule
+    `given-zero` they are not, and the probabilities are those of `sapper.analysis.given_zero`.
+    """
+
+    def __init__(self, position: Position, native: _core.Analysis, budget: Budget) -> None:
+        self.position = position
+        self.consistent: bool = native.consistent
+        """Whether any layout agrees with the position."""
+        self._native = native
+        self._budget = budget
+        self._posterior: Posterior | None = None
+        if self.consistent and position.start_rule is StartRule.GIVEN_ZERO:
+            self._posterior = given_zero_posterior(position, budget)
+
+    @property
+    def is_estimate(self) -> bool:
+        """Whether the probabilities were sampled, because the exact count exceeded its budget."""
+        return self.standard_error is not None
+
+    @cached_property
+    def mine_probability(self) -> npt.NDArray[np.float64]:
+        """Each cell's probability to be a mine; 0 at open cells, NaN when inconsistent."""
+        if not self.consistent:
+            return np.full(self.position.numbers.shape, np.nan)
+        if self._posterior is not None:
+            return self._posterior.mine_probability
+        return self._native.mine_probability
+
+    @cached_property
+    def standard_error(self) -> npt.NDArray[np.float64] | None:
+        """The standard error of each estimated probability; None when they are exact."""
+        if self._posterior is not None:
+            return self._posterior.standard_error
+        return self._native.standard_error if self._native.is_estimate else None
+
+    @cached_property
+    def safe_cells(self) -> list[Cell]:
+        """The hidden cells proven free of mines, in reading order."""
+        return self._cells(self._native.safe_cells)
+
+    @cached_property
+    def mine_cells(self) -> list[Cell]:
+        """The hidden cells proven to be mines, in reading order."""
+        return self._cells(self._native.mine_cells)
+
+    @cached_property
+    def num_layouts(self) -> int:
+        """The exact number of layouts that agree with the position."""
+        try:
+            count = _core.count_layouts(
+                self.position.numbers,
+                self.position.num_mines,
+                assumed_knowledge(self.position),
+                self._budget.max_states,
+            )
+        except _core.BudgetExceeded as error:
+            raise BudgetExceeded(f"counting the layouts: {error}") from None
+        return int.from_bytes(count, "little")
+
+    @cached_property
+    def contradiction(self) -> Contradiction | None:
+        """Why nothing is consistent, or None when something is."""
+        if self.consistent:
+            return None
+        return find_contradiction(self.position, self._budget)
+
+    @cached_property
+    def best(self) -> Best | None:
+        """All proven safe cells, else the least risky ones; None when there is nothing to open."""
+        if not self.consistent or self.position.is_solved:
+            return None
+        if self.safe_cells:
+            return Best(self.safe_cells, 0.0, self._reason_for_safety())
+        hidden = self.position.is_hidden
+        risk = np.where(hidden, self.mine_probability, np.inf)
+        least = float(risk.min())
+        # Equal boxes differ by rounding alone; cells that close count as equally risky.
+        rows, cols = np.nonzero(risk <= least + 1e-12)
+        cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
+        noun = "cell has" if len(cells) == 1 else "cells have"
+        return Best(
+            cells,
+            least,
+            f"no cell is proven safe; {len(cells)} {noun} the least risk, {least:.2%}",
+        )
+
+    def _reason_for_safety(self) -> str:
+        levels = {int(self._native.proof[cell]) for cell in self.safe_cells}
+        easiest = {
+            1: "single numbers prove it",
+            2: "several numbers together prove it",
+            3: "the numbers and the mine counter prove it",
+        }[min(levels)]
+        count = len(self.safe_cells)
+        return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {easiest}"
+
+    def _cells(self, flat_cells: list[int]) -> list[Cell]:
+        if not self.consistent:
+            return []
+        width = self.position.width
+        return [row_col(cell, width=width) for cell in flat_cells]
+
+    def _repr_svg_(self) -> str:
+        from sapper.drawing import position_svg
+
+        return position_svg(
+            self.position,
+            mine_probability=self.mine_probability,
+            safe_cells=self.safe_cells,
+            mine_cells=self.mine_cells,
+        )
+
+
+def analyse(
+    position: Position,
+    *,
+    max_states: int = DEFAULT_MAX_STATES,
+    max_seconds: float | None = None,
+    estimate: bool = False,
+    seed: int = 0,
+) -> Analysis:
+    """Analyse one position exactly.
+
+    Raises BudgetExceeded when that would take more than `max_states` entries or `max_seconds`;
+    with `estimate=True` the answer is then sampled and says so.
+    """
+    budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
+    try:
+        native = _core.analyse(
+            position.numbers,
+            position.num_mines,
+            assumed_knowledge(position),
+            budget.max_states,
+            budget.max_seconds,
+            budget.estimate,
+            budget.seed,
+        )
+    except _core.BudgetExceeded as error:
+        raise _beyond_budget(error) from None
+    return Analysis(position, native, budget)
+
+
+def analyse_many(
+    positions: Iterable[Position] | npt.NDArray[np.int8],
+    *,
+    num_mines: int | None = None,
+    jobs: int | None = None,
+    max_states: int = DEFAULT_MAX_STATES,
+    max_seconds: float | None = None,
+    estimate: bool = False,
+    seed: int = 0,
+) -> list[Analysis]:
+    """Analyse many positions in threads; the answers come in the order of the positions.
+
+    `positions` may also be an N×H×W array of numbers, then with `num_mines`. `jobs` is the number
+    of threads, by default one a core. `max_seconds` is for all of them together.
+    """
+    budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
+    asked = _as_positions(positions, num_mines)
+    plain = [index for index, position in enumerate(asked) if assumed_knowledge(position) is None]
+    try:
+        answers = _core.analyse_many(
+            [asked[index].numbers for index in plain],
+            [asked[index].num_mines for index in plain],
+            _checked_jobs(jobs),
+            budget.max_states,
+            budget.max_seconds,
+            budget.estimate,
+            budget.seed,
+        )
+    except _core.BudgetExceeded as error:
+        raise _beyond_budget(error) from None
+    native = dict(zip(plain, answers, strict=True))
+    return [
+        Analysis(position, native[index], budget)
+        if index in native
+        else analyse(position, max_states=max_states, max_seconds=max_seconds)
+        for index, position in enumerate(asked)
+    ]
+
+
+def _as_positions(
+    positions: Iterable[Position] | npt.NDArray[np.int8], num_mines: int | None
+) -> Sequence[Position]:
+    if not isinstance(positions, np.ndarray):
+        if num_mines is not None:
+            raise InvalidOption("num_mines goes with an array; a Position knows its own")
+        return list(positions)
+    if num_mines is None or positions.ndim != 3:
+        raise InvalidOption(
+            f"an array of positions has shape N×H×W and comes with num_mines; "
+            f"got shape {positions.shape} and num_mines={num_mines!r}"
+        )
+    return [Position(numbers, num_mines=num_mines) for numbers in positions]
+
+
+def _checked_jobs(jobs: int | None) -> int:
+    if jobs is None:
+        return os.cpu_count() or 1
+    if not is_whole_number(jobs) or not 1 <= jobs <= 1024:
+        raise InvalidOption(f"jobs is {jobs!r}; it must be in 1..1024")
+    return int(jobs)
+
+
+def _beyond_budget(error: Exception) -> BudgetExceeded:
+    return BudgetExceeded(f"{error}; raise the budget, or ask for an estimate")

@@ -1,0 +1,230 @@
+"""Why a cell is safe or a mine: the smallest set of numbers found that proves it, in a sentence."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper import _core
+from sapper.analysis.budget import DEFAULT_MAX_STATES
+from sapper.analysis.contradiction import enumerate_words, name_number
+from sapper.analysis.exact import Analysis, analyse
+from sapper.analysis.minimal import minimal_subset
+from sapper.analysis.questions import (
+    PROVEN_MINE,
+    PROVEN_SAFE,
+    UNCOUNTED,
+    assumed_knowledge,
+    restricted_numbers,
+    with_assumption,
+    witness_cells,
+)
+from sapper.cells import Cell, check_cell, neighbours
+from sapper.errors import ContradictoryPosition
+from sapper.position import HIDDEN, Position
+from sapper.spec import StartRule
+
+MAX_PAIRED_NUMBERS = 24
+"""Pairs among so many nearest numbers are tried one by one for a shorter proof."""
+
+NUM_WITNESS_LAYOUTS = 64
+"""So many layouts of each kind are drawn to find two that differ in few cells."""
+
+DEFAULT_SEARCH_SECONDS = 2.0
+"""How long to look for a smaller proof once one is found."""
+
+
+class Verdict(StrEnum):
+    """What is known of a cell."""
+
+    SAFE = "safe"
+    MINE = "mine"
+    OPEN = "open"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a cell is safe or a mine, or why neither is proven."""
+
+    cell: Cell
+    verdict: Verdict
+    numbers: list[Cell]
+    """The open numbers that prove the verdict, in reading order; none can be left out."""
+    needs_counter: bool
+    """Whether the proof needs the mine counter."""
+    layouts: tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]] | None
+    """For an undecided cell two layouts: with a mine in it and without."""
+    sentence: str
+
+
+def explain(
+    position: Position, row: int, col: int, *, search_seconds: float = DEFAULT_SEARCH_SECONDS
+) -> Explanation:
+    """Explain what is known of one cell.
+
+    Raises ContradictoryPosition when no layout agrees with the position, BudgetExceeded when it
+    is too large. The proof cannot lose any of its numbers; a smaller one with other numbers is
+    looked for during `search_seconds`.
+    """
+    cell = check_cell(row, col, height=position.height, width=position.width)
+    if position.numbers[cell] != HIDDEN:
+        sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
+        return Explanation(cell, Verdict.OPEN, [], False, None, sentence)
+    # Proofs do not depend on how likely the layouts are, so equal weights will do.
+    plain = position
+    if position.start_rule is StartRule.GIVEN_ZERO:
+        plain = position.with_start(StartRule.ANY)
+    analysis = analyse(plain)
+    if analysis.contradiction is not None:
+        raise ContradictoryPosition(analysis.contradiction.sentence)
+    if cell in analysis.safe_cells:
+        return _proof(plain, cell, Verdict.SAFE, search_seconds)
+    if cell in analysis.mine_cells:
+        return _proof(plain, cell, Verdict.MINE, search_seconds)
+    return _undecided(analysis, cell)
+
+
+def _proof(position: Position, cell: Cell, verdict: Verdict, search_seconds: float) -> Explanation:
+    nearest_first = _by_distance(position, cell)
+    num_mines = UNCOUNTED
+    if not _proves(position, nearest_first, cell, verdict, UNCOUNTED):
+        num_mines = position.num_mines
+
+    def holds(kept: list[Cell]) -> bool:
+        return _proves(position, kept, cell, verdict, num_mines)
+
+    numbers = sorted(_smallest(nearest_first, holds, search_seconds))
+    needs_counter = num_mines != UNCOUNTED
+    sentence = _proof_sentence(position, cell, verdict, numbers, needs_counter)
+    return Explanation(cell, verdict, numbers, needs_counter, None, sentence)
+
+
+def _smallest(
+    nearest_first: list[Cell], holds: Callable[[list[Cell]], bool], search_seconds: float
+) -> list[Cell]:
+    """The smallest proof among several that cannot lose a number."""
+    deadline = time.monotonic() + search_seconds
+    best = minimal_subset(_prefix_that_holds(nearest_first, holds), holds)
+    for pair in combinations(nearest_first[:MAX_PAIRED_NUMBERS], 2):
+        if len(best) <= 2 or time.monotonic() > deadline:
+            return best
+        if holds(list(pair)):
+            return list(pair)
+    for order in _other_orders(nearest_first):
+        if time.monotonic() > deadline:
+            break
+        best = min(best, minimal_subset(order, holds), key=len)
+    return best
+
+
+def _prefix_that_holds(
+    nearest_first: list[Cell], holds: Callable[[list[Cell]], bool]
+) -> list[Cell]:
+    size = 1
+    while size < len(nearest_first) and not holds(nearest_first[:size]):
+        size *= 2
+    return nearest_first[:size]
+
+
+def _other_orders(nearest_first: list[Cell]) -> Iterator[list[Cell]]:
+    yield sorted(nearest_first)
+    yield sorted(nearest_first, reverse=True)
+    yield sorted(nearest_first, key=lambda cell: (cell[1], cell[0]))
+    yield sorted(nearest_first, key=lambda cell: (-cell[1], cell[0]))
+
+
+def _by_distance(position: Position, cell: Cell) -> list[Cell]:
+    """The open numbers by how many steps, from number to hidden cell and back, they are away.
+
+    Numbers that no steps reach come last: only with the mine counter do they matter.
+    """
+    height, width = position.height, position.width
+    order: list[Cell] = []
+    seen = {cell}
+    layer = [cell]
+    while layer:
+        reached = sorted(
+            {
+                near
+                for place in layer
+                for near in neighbours(*place, height=height, width=width)
+                if near not in seen
+                and (position.numbers[near] == HIDDEN) != (position.numbers[place] == HIDDEN)
+            }
+        )
+        seen.update(reached)
+        order += [near for near in reached if position.numbers[near] != HIDDEN]
+        layer = reached
+    return order + [witness for witness in witness_cells(position) if witness not in seen]
+
+
+def _proves(
+    position: Position, kept: list[Cell], cell: Cell, verdict: Verdict, num_mines: int
+) -> bool:
+    native = _core.analyse(
+        restricted_numbers(position, kept),
+        num_mines,
+        assumed_knowledge(position),
+        DEFAULT_MAX_STATES,
+        None,
+        False,
+        0,
+    )
+    proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
+    return cell[0] * position.width + cell[1] in proven
+
+
+def _undecided(analysis: Analysis, cell: Cell) -> Explanation:
+    position = analysis.position
+    with_mine = _layouts_with(position, cell, PROVEN_MINE)
+    without = _layouts_with(position, cell, PROVEN_SAFE)
+    layouts = _closest_pair(with_mine, without)
+    differing = int(np.count_nonzero(layouts[0] != layouts[1]))
+    sentence = (
+        f"Cell {cell} is not decided: it is a mine with probability "
+        f"{analysis.mine_probability[cell]:.2%}. Two layouts that differ in {differing} cells "
+        "agree with every number and with the mine counter, one with a mine there, one without."
+    )
+    return Explanation(cell, Verdict.UNDECIDED, [], False, layouts, sentence)
+
+
+def _layouts_with(position: Position, cell: Cell, code: int) -> npt.NDArray[np.bool_]:
+    return _core.sample_layouts(
+        position.numbers,
+        position.num_mines,
+        with_assumption(position, cell, code),
+        NUM_WITNESS_LAYOUTS,
+        0,
+        DEFAULT_MAX_STATES,
+    ).astype(bool)
+
+
+def _closest_pair(
+    ones: npt.NDArray[np.bool_], others: npt.NDArray[np.bool_]
+) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    distances = [[int(np.count_nonzero(one != other)) for other in others] for one in ones]
+    first, second = np.unravel_index(int(np.argmin(distances)), (len(ones), len(others)))
+    return ones[first], others[second]
+
+
+def _proof_sentence(
+    position: Position, cell: Cell, verdict: Verdict, numbers: list[Cell], needs_counter: bool
+) -> str:
+    said = "safe" if verdict is Verdict.SAFE else "a mine"
+    denied = "a mine" if verdict is Verdict.SAFE else "no mine"
+    reasons = [name_number(position, number) for number in numbers]
+    if needs_counter:
+        reasons.append(f"the mine counter ({position.num_mines})")
+    if not reasons:
+        return f"Cell {cell} is {said}: the start rule {position.start_rule.value!r} promises it."
+    verb = "allows" if len(reasons) == 1 else "together allow"
+    return (
+        f"Cell {cell} is {said}: {enumerate_words(reasons)} {verb} no layout with {denied} there."
+    )
