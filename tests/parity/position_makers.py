@@ -87,14 +87,25 @@ def with_false_counter(rng: np.random.Generator, position: Position) -> Position
     return Position(position.numbers, num_mines=min(num_mines, position.numbers.size))
 
 
-def with_random_start(
-    rng: np.random.Generator, position: Position, board: Board, rule: StartRule
-) -> Position | None:
-    """The position of a game that began at a random cell the rule allows; None if it has none."""
+def with_random_start(rng: np.random.Generator, board: Board, rule: StartRule) -> Board | None:
+    """The same mines with a random start that the rule allows; None if there is no such cell."""
     allowed = ~board.mines if rule is StartRule.SAFE_CELL else board.numbers == 0
     if not allowed.any():
         return None
-    return position.with_start(rule, _random_cell(rng, allowed))
+    return Board(board.mines, start=_random_cell(rng, allowed), start_rule=rule)
+
+
+def random_started_position(rng: np.random.Generator, rule: StartRule) -> Position:
+    """A position that brute force can judge, of a game whose start rule promises something.
+
+    Play need not begin at the start, so the promise may concern cells that are still hidden.
+    """
+    while True:
+        board = with_random_start(rng, random_board(rng, SMALL), rule)
+        if board is not None:
+            position = by_random_play(rng, board, int(rng.integers(0, 4)))
+            if is_small(position):
+                return position
 
 
 def random_small_position(rng: np.random.Generator) -> Position:

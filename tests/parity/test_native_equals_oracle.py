@@ -10,22 +10,13 @@ from comparison import (
     EXHAUSTIVE_BOARDS,
     NUM_SMALL_BATCHES,
     SMALL_BATCH,
-    TOLERANCE,
     assert_equal,
     expected_of,
 )
-from position_makers import (
-    SMALL,
-    by_random_play,
-    is_small,
-    random_board,
-    random_small_position,
-    with_random_start,
-)
+from position_makers import random_small_position, random_started_position
 
 from sapper.analysis import analyse_many
 from sapper.analysis.oracle import oracle_analysis, reachable_positions
-from sapper.position import Position
 from sapper.spec import StartRule
 
 
@@ -51,23 +42,7 @@ def test_random_positions_true_and_false(batch: int) -> None:
 
 @pytest.mark.parametrize("rule", [StartRule.SAFE_CELL, StartRule.OPENING, StartRule.GIVEN_ZERO])
 def test_the_start_rule_gives_the_right_posterior(rule: StartRule) -> None:
-    positions = _started_positions(rule, count=300)
-    for analysis in analyse_many(positions, jobs=1):
-        expected = oracle_analysis(analysis.position)
-        assert analysis.num_layouts == expected.num_layouts
-        assert analysis.safe_cells == expected.safe_cells
-        assert analysis.mine_cells == expected.mine_cells
-        difference = np.abs(analysis.mine_probability - expected.mine_probability)
-        assert difference.max() <= TOLERANCE, analysis.position
-
-
-def _started_positions(rule: StartRule, count: int) -> list[Position]:
     rng = np.random.default_rng(4)
-    positions: list[Position] = []
-    while len(positions) < count:
-        board = random_board(rng, SMALL)
-        position = by_random_play(rng, board, int(rng.integers(0, 4)))
-        started = with_random_start(rng, position, board, rule)
-        if started is not None and is_small(started):
-            positions.append(started)
-    return positions
+    positions = [random_started_position(rng, rule) for _ in range(300)]
+    for analysis in analyse_many(positions, jobs=1):
+        assert_equal(analysis, oracle_analysis(analysis.position))

@@ -106,10 +106,10 @@ def _cells_without_mine(position: Position) -> Iterator[Cell]:
 def _layout_weights(position: Position, layouts: Layouts) -> list[int]:
     """How likely each layout is, up to a common factor.
 
-    Under `given-zero` the start was drawn among all the zeros of the board, so a layout with z
-    zeros shows this start with probability 1 / z.
+    Under `given-zero` the start was drawn among all the zeros of the board, and it is open since. A
+    layout with z zeros shows any one of them with probability 1 / z.
     """
-    if position.start_rule is not StartRule.GIVEN_ZERO or position.start is None:
+    if position.start_rule is not StartRule.GIVEN_ZERO or not np.any(position.numbers == 0):
         return [1] * len(layouts)
     nearby = _adjacency(position.height, position.width) + np.eye(
         layouts.shape[1], dtype=np.float32
