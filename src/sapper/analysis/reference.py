@@ -19,7 +19,7 @@ there. The only division comes last, where a probability is asked for.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from math import comb
@@ -27,21 +27,26 @@ from typing import TypeAlias
 
 import numpy as np
 
-from sapper.analysis.counted import ReferenceAnalysis as ReferenceAnalysis
-from sapper.analysis.counted import hidden_cells
+from sapper.analysis.counted import ReferenceAnalysis, hidden_cells
 from sapper.cells import Cell, neighbours
 from sapper.errors import InvalidPosition
 from sapper.position import HIDDEN, Position
 from sapper.spec import StartRule
 
 Tally: TypeAlias = Counter[int]
-"""For each number of mines, in how many ways they can lie."""
+"""For each number of mines, in how many ways so many can lie."""
 
 Needs: TypeAlias = tuple[int, ...]
 """How many mines each number of a component still needs."""
 
+Tallies: TypeAlias = Mapping[Needs, Tally]
+"""The ways up to, or onwards from, each state that a component can be in between two boxes."""
+
 Filling: TypeAlias = tuple[Needs, int, Needs]
 """The needs before a box is filled, the mines put into it, and the needs after that."""
+
+Count: TypeAlias = tuple[Tally, list[Tally]]
+"""All ways to fill a component; for each box of it, the ways with a mine in a given cell."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +89,10 @@ def group_into_boxes(position: Position) -> list[Box]:
 
 def protected_cells(position: Position) -> set[Cell]:
     """The cells that the start rule keeps free of mines."""
+    if position.start_rule is StartRule.GIVEN_ZERO:
+        raise InvalidPosition("after a 'given-zero' start layouts are not equally likely")
     if position.start is None or position.start_rule is StartRule.ANY:
         return set()
-    if position.start_rule is StartRule.GIVEN_ZERO:
-        raise InvalidPosition("the layouts of a 'given-zero' start are not equally likely")
     around = neighbours(*position.start, height=position.height, width=position.width)
     return {position.start, *(around if position.start_rule is StartRule.OPENING else ())}
 
@@ -95,11 +100,9 @@ def protected_cells(position: Position) -> set[Cell]:
 def split_into_components(boxes: list[Box]) -> list[list[Box]]:
     """Step 3: the boxes of each component, in the order in which to fill them."""
     components: list[list[Box]] = []
-    waiting = list(boxes)
-    begun: set[Cell] = set()
+    waiting, begun = list(boxes), set[Cell]()
     while waiting:
-        # The box that begins the fewest new numbers goes next, so that few stay half filled.
-        box = min(waiting, key=lambda box: (not box.witnesses & begun, len(box.witnesses - begun)))
+        box = min(waiting, key=lambda box: filling_rank(box, begun))
         if not box.witnesses & begun:
             components.append([])
         components[-1].append(box)
@@ -108,44 +111,46 @@ def split_into_components(boxes: list[Box]) -> list[list[Box]]:
     return components
 
 
-def count_component(boxes: list[Box], position: Position) -> tuple[Tally, list[Tally]]:
-    """Step 4: all ways to fill the boxes; for each box, the ways with a mine in a given cell.
+def filling_rank(box: Box, begun: set[Cell]) -> tuple[bool, int, int]:
+    """Lowest for a box that begins few new numbers: each number left half filled adds states."""
+    num_begun = len(box.witnesses & begun)
+    return num_begun == 0, len(box.witnesses) - num_begun, -num_begun
 
-    One sweep forward counts the ways up to each state, one back the ways from there to the end.
-    """
+
+def count_component(boxes: list[Box], position: Position) -> Count:
+    """Step 4: sweep forward for the ways up to each state, then back for those onwards from it."""
     witnesses = sorted(frozenset[Cell]().union(*(box.witnesses for box in boxes)))
     numbers = tuple(int(position.numbers[cell]) for cell in witnesses)
-    pasts: list[Mapping[Needs, Tally]] = [{numbers: Tally({0: 1})}]
+    pasts: list[Tallies] = [{numbers: Tally({0: 1})}]
     steps: list[list[Filling]] = []
     for index, box in enumerate(boxes):
-        steps.append(possible_fillings(pasts[-1], witnesses, box, boxes[index + 1 :]))
+        steps.append(possible_fillings(pasts[-1], witnesses, boxes[index:]))
         pasts.append(carry(pasts[-1], steps[-1], box))
-    future: Mapping[Needs, Tally] = {met: Tally({0: 1}) for met in pasts[-1]}
+    future: Tallies = {met: Tally({0: 1}) for met in pasts[-1]}
     with_mine: list[Tally] = []
-    for box, past, fillings in reversed(list(zip(boxes, pasts, steps, strict=False))):
+    for box, past, fillings in list(zip(boxes, pasts[:-1], steps, strict=True))[::-1]:
         with_mine.insert(0, tally_of_given_cell(past, fillings, future, box))
         future = carry(future, [(rest, mines, needs) for needs, mines, rest in fillings], box)
     return future[numbers], with_mine
 
 
-def possible_fillings(
-    states: Iterable[Needs], witnesses: list[Cell], box: Box, later: list[Box]
-) -> list[Filling]:
-    """Every filling of the box that overfills no number and that the later boxes can complete."""
-    touched = [cell in box.witnesses for cell in witnesses]
+def possible_fillings(states: Tallies, witnesses: list[Cell], boxes: list[Box]) -> list[Filling]:
+    """Every filling of the first box that overfills no number and leaves no hopeless need."""
+    box, *later = boxes
+    touched = [index for index, cell in enumerate(witnesses) if cell in box.witnesses]
     room = [sum(len(box.cells) for box in later if cell in box.witnesses) for cell in witnesses]
     fillings: list[Filling] = []
     for needs in states:
         for mines in range(len(box.cells) + 1):
-            rest = tuple(need - mines * touch for need, touch in zip(needs, touched, strict=True))
-            if all(0 <= need <= space for need, space in zip(rest, room, strict=True)):
-                fillings.append((needs, mines, rest))
+            rest = list(needs)
+            for index in touched:
+                rest[index] -= mines
+            if all(0 <= rest[index] <= room[index] for index in touched):
+                fillings.append((needs, mines, tuple(rest)))
     return fillings
 
 
-def carry(
-    tallies: Mapping[Needs, Tally], fillings: list[Filling], box: Box
-) -> Mapping[Needs, Tally]:
+def carry(tallies: Tallies, fillings: list[Filling], box: Box) -> Tallies:
     """The tallies on the other side of the box: k mines lie in its n cells in C(n, k) ways."""
     carried: dict[Needs, Tally] = defaultdict(Tally)
     for here, mines, there in fillings:
@@ -153,9 +158,7 @@ def carry(
     return carried
 
 
-def tally_of_given_cell(
-    past: Mapping[Needs, Tally], fillings: list[Filling], future: Mapping[Needs, Tally], box: Box
-) -> Tally:
+def tally_of_given_cell(past: Tallies, fillings: list[Filling], future: Tallies, box: Box) -> Tally:
     """One mine lies in the given cell, so the others lie in C(n - 1, k - 1) ways."""
     tally = Tally()
     for needs, mines, rest in fillings:
@@ -165,22 +168,15 @@ def tally_of_given_cell(
     return tally
 
 
-def share_mines(
-    counts: list[tuple[Tally, list[Tally]]], num_mines: int
-) -> tuple[int, list[list[int]]]:
+def share_mines(counts: list[Count], num_mines: int) -> tuple[int, list[list[int]]]:
     """Step 5: all layouts; for each box of each component, those with a mine in a given cell."""
     totals = [total for total, _ in counts]
     before = list(accumulate(totals, multiply, initial=Tally({0: 1})))
     after = list(accumulate(reversed(totals), multiply, initial=Tally({0: 1})))[::-1]
-    weights = []
-    for left, (_, with_mine), right in zip(before, counts, after[1:], strict=False):
-        tallies = [multiply(left, tally) for tally in with_mine]
-        weights.append(
-            [
-                sum(ways * right[num_mines - mines] for mines, ways in tally.items())
-                for tally in tallies
-            ]
-        )
+    weights = [
+        [num_ways(multiply(left, tally), right, num_mines) for tally in with_mine]
+        for left, (_, with_mine), right in zip(before[:-1], counts, after[1:], strict=True)
+    ]
     return before[-1][num_mines], weights
 
 
@@ -190,6 +186,11 @@ def multiply(one: Tally, other: Tally) -> Tally:
     for mines, ways in one.items():
         add(together, other, mines, ways)
     return together
+
+
+def num_ways(one: Tally, other: Tally, num_mines: int) -> int:
+    """In how many ways the two parts together hold exactly so many mines."""
+    return sum(ways * other[num_mines - mines] for mines, ways in one.items())
 
 
 def add(total: Tally, tally: Tally, mines: int, factor: int) -> None:
