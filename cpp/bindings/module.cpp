@@ -6,6 +6,7 @@ void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
+void bind_no_guess(nanobind::module_& module);
 }  // namespace sapper::bindings
 
 NB_MODULE(_core, module) {
@@ -14,4 +15,5 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);
   sapper::bindings::bind_environment(module);
+  sapper::bindings::bind_no_guess(module);
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace sapper {
 
@@ -27,12 +28,18 @@ struct Grid {
   // Calls visit(neighbour) for the up to eight cells around `cell`, in reading order.
   template <class Visit>
   void for_each_neighbour(Cell cell, Visit&& visit) const {
+    for_each_within(cell, 1, std::forward<Visit>(visit));
+  }
+
+  // Calls visit(other) for the other cells at most `reach` rows and columns away, in reading order.
+  template <class Visit>
+  void for_each_within(Cell cell, std::int32_t reach, Visit&& visit) const {
     const std::int32_t row = cell / width;
     const std::int32_t col = cell % width;
-    const std::int32_t last_row = std::min(row + 1, height - 1);
-    const std::int32_t last_col = std::min(col + 1, width - 1);
-    for (std::int32_t r = std::max(row - 1, 0); r <= last_row; ++r) {
-      for (std::int32_t c = std::max(col - 1, 0); c <= last_col; ++c) {
+    const std::int32_t last_row = std::min(row + reach, height - 1);
+    const std::int32_t last_col = std::min(col + reach, width - 1);
+    for (std::int32_t r = std::max(row - reach, 0); r <= last_row; ++r) {
+      for (std::int32_t c = std::max(col - reach, 0); c <= last_col; ++c) {
         if (r != row || c != col) visit(this->cell(r, c));
       }
     }

@@ -23,8 +23,14 @@ if TYPE_CHECKING:
     from sapper.game import Outcome as Outcome
     from sapper.generators import generate as generate
     from sapper.generators import generate_many as generate_many
+    from sapper.no_guess import Difficulty as Difficulty
+    from sapper.no_guess import generate_no_guess as generate_no_guess
+    from sapper.no_guess import rate_board as rate_board
     from sapper.position import Position as Position
     from sapper.record import GameRecord as GameRecord
+    from sapper.solvers.decision import Decision as Decision
+    from sapper.solvers.pipeline import Solver as Solver
+    from sapper.solvers.registry import make_solver as make_solver
     from sapper.spec import BEGINNER as BEGINNER
     from sapper.spec import BEGINNER8 as BEGINNER8
     from sapper.spec import EXPERT as EXPERT
@@ -42,6 +48,8 @@ _HOMES = {
     "Board": "sapper.board",
     "BoardSpec": "sapper.spec",
     "BudgetExceeded": "sapper.errors",
+    "Decision": "sapper.solvers.decision",
+    "Difficulty": "sapper.no_guess",
     "EXPERT": "sapper.spec",
     "Explanation": "sapper.analysis",
     "Game": "sapper.game",
@@ -50,13 +58,17 @@ _HOMES = {
     "Outcome": "sapper.game",
     "Position": "sapper.position",
     "SapperError": "sapper.errors",
+    "Solver": "sapper.solvers.pipeline",
     "StartRule": "sapper.spec",
     "analyse": "sapper.analysis",
     "analyse_many": "sapper.analysis",
     "explain": "sapper.analysis",
     "generate": "sapper.generators",
     "generate_many": "sapper.generators",
+    "generate_no_guess": "sapper.no_guess",
+    "make_solver": "sapper.solvers.registry",
     "parse_level": "sapper.spec",
+    "rate_board": "sapper.no_guess",
 }
 """Where each public name is defined."""
 

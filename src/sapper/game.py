@@ -94,6 +94,12 @@ class Game:
         """The game so far, replayable."""
         return GameRecord(board=self.board, moves=self.moves)
 
+    def is_hidden(self, row: int, col: int) -> bool:
+        """Whether a cell is not open yet."""
+        return self._is_hidden(
+            check_cell(row, col, height=self.board.height, width=self.board.width)
+        )
+
     def open(self, row: int, col: int) -> None:
         """Open a hidden cell, with the cascade when it shows 0. A flag there is taken off."""
         cell = self._checked(row, col)

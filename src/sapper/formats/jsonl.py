@@ -103,7 +103,8 @@ def read_position(value: dict[str, Any]) -> Position:
 
 def _read_item(line: dict[str, Any]) -> Board | Position:
     if isinstance(line.get("mines"), list):
-        check_keys(line, required=_BOARD_KEYS, optional=("id", *_START_KEYS))
+        check_keys(line, required=_BOARD_KEYS, optional=("id", "difficulty", *_START_KEYS))
+        text(line.get("difficulty", ""), "difficulty")
         return read_board(line)
     check_keys(line, required=_POSITION_KEYS, optional=("id", *_START_KEYS))
     return read_position(line)

@@ -1,0 +1,90 @@
+"""`sapper play`: a game in the terminal, with keys, hints and honest figures."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sapper.cli.common import StartOption
+from sapper.cli.play_screen import screen_lines
+from sapper.cli.play_state import PlayState, Request, closing_words, handle_key, new_game
+from sapper.cli.terminal import Terminal, open_terminal
+from sapper.errors import SapperError
+from sapper.files import write_atomically
+from sapper.formats.records import read_records, write_records
+from sapper.generators import check_seed
+from sapper.spec import parse_level
+
+REFRESH_SECONDS = 0.2
+"""How often clock and terminal size are looked at while no key is pressed."""
+
+
+def play(
+    level: Annotated[
+        str,
+        typer.Argument(help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES."),
+    ] = "beginner",
+    start: StartOption = "safe",
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="Seed of the boards, 0..2**64-1.", show_default="drawn"),
+    ] = None,
+    save_to: Annotated[
+        Path, typer.Option("--save-to", help="The file of JSON lines that the key s adds to.")
+    ] = Path("games.jsonl"),
+) -> None:
+    """Play in the terminal, with hints.
+
+    Arrows or hjkl move, space opens or chords, f flags, ? hints, e explains, p shows
+    probabilities, u takes back, n deals anew, r restarts, s saves, q quits.
+
+    \b
+    Examples:
+      sapper play expert --start opening
+      sapper play 20x40/160 --seed 1
+    """
+    spec = parse_level(level, start)
+    seed = secrets.randbits(32) if seed is None else check_seed(seed)
+    state = new_game(spec, seed=seed, now=time.monotonic())
+    with open_terminal() as terminal:
+        state = _play_until_quit(terminal, state, save_to)
+    if state.is_over:
+        print(closing_words(state, time.monotonic()))
+
+
+def _play_until_quit(terminal: Terminal, state: PlayState, save_to: Path) -> PlayState:
+    """The state in which the player left, by q, Ctrl-C or the end of the input."""
+    try:
+        while True:
+            terminal.draw(screen_lines(state, *terminal.size, time.monotonic()))
+            keys = terminal.read_keys(REFRESH_SECONDS)
+            if keys is None:
+                return state
+            for key in keys:
+                state, request = handle_key(state, key, time.monotonic())
+                if request is Request.QUIT:
+                    return state
+                if request is Request.SAVE:
+                    state = save_game(state, save_to)
+    except KeyboardInterrupt:
+        return state
+
+
+def save_game(state: PlayState, path: Path) -> PlayState:
+    """Add the game to a file of records; the state says whether that worked."""
+    if state.game is None:
+        return replace(state, message="There is no game to save before the first move.")
+    try:
+        saved = path.read_bytes() if path.exists() else b""
+        records = read_records(saved) if saved.strip() else []
+        write_atomically(path, write_records([*records, state.game.record]))
+    except OSError as error:
+        return replace(state, message=f"Could not save to {path}: {error.strerror}.")
+    except SapperError as error:
+        return replace(state, message=f"Did not save: {path} holds no game records: {error}.")
+    return replace(state, message=f"Saved as game {len(records)} of {path}.")

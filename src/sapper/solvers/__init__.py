@@ -1,0 +1,1 @@
+"""Solvers: pipelines of named stages that turn a position into a decision."""

@@ -1,0 +1,30 @@
+"""What a solver answers: the cells to open, why, and at which risk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.cells import Cell
+from sapper.errors import InvalidOption
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """The next cells to open, in this order."""
+
+    cells: tuple[Cell, ...]
+    """At least one hidden cell; a guess names exactly one."""
+    is_guess: bool
+    """Whether the stage could not prove that the cells are safe."""
+    mine_probability: float | None
+    """The claimed risk of a guess, None where the stage claims none; 0.0 for a deduction."""
+    reason: str
+    """Why, for the reader, as a clause without a full stop."""
+    stage: str
+    """The name of the stage that decided."""
+
+    def __post_init__(self) -> None:
+        if not self.cells or (self.is_guess and len(self.cells) != 1):
+            raise InvalidOption(
+                f"a decision names {len(self.cells)} cells; a guess names one, a deduction any"
+            )

@@ -1,0 +1,55 @@
+"""The two kinds of stage that a solver is built from: deducers prove, guessers choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+
+from sapper.cells import Cell
+from sapper.position import Position
+from sapper.solvers.decision import Decision
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """Hidden cells that a deducer has proven, in reading order."""
+
+    safe_cells: tuple[Cell, ...] = ()
+    mine_cells: tuple[Cell, ...] = ()
+    reason: str = ""
+    """Why the safe cells are safe, as a clause without a full stop."""
+
+
+@runtime_checkable
+class Deducer(Protocol):
+    """A stage that proves cells safe or mines, and never guesses."""
+
+    @property
+    def name(self) -> str:
+        """The name in a pipeline."""
+        ...
+
+    def deduce(self, position: Position) -> Deduction:
+        """Everything that this stage proves about the position."""
+        ...
+
+
+@runtime_checkable
+class Guesser(Protocol):
+    """A stage that chooses one cell where nothing is proven."""
+
+    @property
+    def name(self) -> str:
+        """The name in a pipeline."""
+        ...
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision | None:
+        """One hidden cell outside the known mines, or None to leave the choice to chance."""
+        ...
+
+
+Stage: TypeAlias = Deducer | Guesser

@@ -1,0 +1,63 @@
+"""The stages that read the exact analysis."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sapper.errors import ContradictoryPosition
+from sapper.position import Position
+from sapper.solvers.decision import Decision
+from sapper.solvers.exact import ExactDeducer, LeastRiskGuesser
+
+
+def least_risk(position: Position) -> Decision:
+    decision = LeastRiskGuesser().guess(position, frozenset(), np.random.default_rng(0))
+    assert decision is not None
+    return decision
+
+
+def test_exact_proves_all_safe_cells_and_mines() -> None:
+    deduction = ExactDeducer().deduce(Position.parse("1 5 2\n#2###"))
+    assert deduction.safe_cells == ((0, 3), (0, 4))
+    assert deduction.mine_cells == ((0, 0), (0, 2))
+    assert deduction.reason
+
+
+def test_exact_proves_nothing_where_layouts_differ() -> None:
+    deduction = ExactDeducer().deduce(Position.parse("1 3 1\n#1#"))
+    assert deduction.safe_cells == deduction.mine_cells == ()
+
+
+def test_exact_uses_the_mine_counter() -> None:
+    assert ExactDeducer().deduce(Position.parse("1 6 1\n#1####")).safe_cells == (
+        (0, 3),
+        (0, 4),
+        (0, 5),
+    )
+
+
+def test_exact_refuses_a_contradictory_position() -> None:
+    with pytest.raises(ContradictoryPosition):
+        ExactDeducer().deduce(Position.parse("1 3 1\n#2#"))
+
+
+def test_least_risk_takes_the_least_risky_cell() -> None:
+    # The two cells beside the 1 hold one mine; the seven others hold one as well.
+    decision = least_risk(Position.parse("1 10 2\n#1########"))
+    assert decision.cells[0][1] > 2
+    assert decision.mine_probability == pytest.approx(1 / 7)
+    assert decision.is_guess
+
+
+def test_least_risk_breaks_ties_by_fewest_hidden_neighbours_then_reading_order() -> None:
+    # All cells beyond column 2 are equally risky; the last one has a single hidden neighbour.
+    assert least_risk(Position.parse("1 10 2\n#1########")).cells == ((0, 9),)
+    assert least_risk(Position.parse("1 3 1\n#1#")).cells == ((0, 0),)
+
+
+@pytest.mark.parametrize(("rule", "risk"), [("any", 0.2), ("safe", 0.0)])
+def test_least_risk_begins_in_the_corner(rule: str, risk: float) -> None:
+    position = Position.untouched(height=2, width=5, num_mines=2, start_rule=rule)
+    decision = least_risk(position)
+    assert (decision.cells, decision.mine_probability) == (((0, 0),), risk)

@@ -1,0 +1,100 @@
+"""How a solver asks its stages."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sapper.cells import Cell
+from sapper.errors import IllegalMove, InvalidOption
+from sapper.position import Position
+from sapper.solvers.decision import Decision
+from sapper.solvers.pipeline import START_STAGE, Solver
+from sapper.solvers.random import RandomGuesser
+from sapper.solvers.stage import Deduction
+
+STUCK = Position.parse("2 3 1\n1##\n1##")
+
+
+class FixedDeducer:
+    """Proves what it is told to prove."""
+
+    def __init__(
+        self, name: str, safe_cells: tuple[Cell, ...] = (), mine_cells: tuple[Cell, ...] = ()
+    ) -> None:
+        self.name = name
+        self._deduction = Deduction(safe_cells, mine_cells, f"{name} says so.")
+
+    def deduce(self, position: Position) -> Deduction:
+        return self._deduction
+
+
+class SilentGuesser:
+    name = "silent"
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision | None:
+        return None
+
+
+def rng() -> np.random.Generator:
+    return np.random.default_rng(1)
+
+
+def test_the_first_stage_with_something_to_say_decides() -> None:
+    stages = [FixedDeducer("a"), FixedDeducer("b", ((0, 2),)), FixedDeducer("c", ((1, 2),))]
+    decision = Solver("a+b+c", stages).decide(STUCK, rng())
+    assert (decision.stage, decision.cells, decision.reason) == ("b", ((0, 2),), "b says so.")
+    assert not decision.is_guess
+    assert decision.mine_probability == 0.0
+
+
+@pytest.mark.parametrize("tail", [[], [SilentGuesser()]])
+def test_without_a_speaking_guesser_any_cell_not_known_to_be_a_mine_is_guessed(
+    tail: list[SilentGuesser],
+) -> None:
+    mines: tuple[Cell, ...] = ((0, 1), (0, 2), (1, 1))
+    solver = Solver("x", [FixedDeducer("a", mine_cells=mines), *tail])
+    decision = solver.decide(STUCK, rng())
+    assert decision.cells == ((1, 2),)
+    assert decision.is_guess
+    assert decision.mine_probability is None
+
+
+def test_random_guesses_reach_every_hidden_cell() -> None:
+    generator = rng()
+    seen = {RandomGuesser().guess(STUCK, frozenset(), generator).cells[0] for _ in range(200)}
+    assert seen == {(0, 1), (0, 2), (1, 1), (1, 2)}
+
+
+@pytest.mark.parametrize(("rule", "is_guess", "risk"), [("any", True, 0.25), ("safe", False, 0.0)])
+def test_an_agreed_first_cell_is_opened_first(rule: str, is_guess: bool, risk: float) -> None:
+    position = Position.untouched(height=2, width=4, num_mines=2, start_rule=rule, start=(1, 3))
+    decision = Solver("random", [RandomGuesser()]).decide(position, rng())
+    assert decision.cells == ((1, 3),)
+    assert decision.stage == START_STAGE
+    assert (decision.is_guess, decision.mine_probability) == (is_guess, risk)
+
+
+def test_a_solved_position_has_nothing_to_open() -> None:
+    with pytest.raises(IllegalMove, match="nothing to open"):
+        Solver("random", [RandomGuesser()]).decide(Position.parse("1 2 1\n1#"), rng())
+
+
+def test_a_guesser_must_stand_last() -> None:
+    with pytest.raises(InvalidOption, match="'random' stands before the end"):
+        Solver("x", [RandomGuesser(), FixedDeducer("a")])
+
+
+def test_a_solver_needs_a_stage() -> None:
+    with pytest.raises(InvalidOption, match="at least one stage"):
+        Solver("", [])
+
+
+@pytest.mark.parametrize(("cells", "is_guess"), [((), False), (((0, 1), (0, 2)), True)])
+def test_a_decision_names_cells_and_a_guess_names_one(
+    cells: tuple[Cell, ...], is_guess: bool
+) -> None:
+    with pytest.raises(InvalidOption, match="a guess names one"):
+        Decision(cells=cells, is_guess=is_guess, mine_probability=None, reason="", stage="x")
