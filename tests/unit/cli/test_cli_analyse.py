@@ -172,7 +172,9 @@ def test_a_time_budget_is_kept() -> None:
 
 
 def test_an_estimate_says_so_and_how_good_it_is() -> None:
-    position = Position.parse("3 7 6\n#######\n#2#3#2#\n#######")
+    numbers = np.full((13, 16), HIDDEN, dtype=np.int8)
+    numbers[1::2, 1:15:2] = 2
+    position = Position(numbers, num_mines=45)
     document, other = (
         _document(str(position), "--max-states", "2", "--estimate", "--seed", seed)
         for seed in ("5", "6")
