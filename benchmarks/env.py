@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import json
-import platform
 import time
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import gymnasium
 import numpy as np
 
-import sapper
+from benchmarks.common import write_results
 from sapper.env import MinesweeperVectorEnv
 
 LEVELS = ("beginner", "expert")
 START_RULES = ("any", "safe", "opening", "given-zero")
-RESULTS = Path(__file__).parent / "results" / "env.json"
 
 
 @dataclass(frozen=True)
@@ -49,7 +45,12 @@ def main() -> None:
                 f"{row.height}x{row.width}/{row.mines} {start_rule:10} "
                 f"{row.steps_per_cpu_second:12,.0f} steps per CPU second"
             )
-    write_results(rows, options.output)
+    write_results(
+        "env",
+        gymnasium=gymnasium.__version__,
+        play="uniform random hidden cells; every observation summed; autoreset on the next step",
+        measurements=[asdict(row) for row in rows],
+    )
 
 
 def parse_options() -> argparse.Namespace:
@@ -58,7 +59,6 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--num-envs", type=int, default=1024)
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds a measurement")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--output", type=Path, default=RESULTS)
     return parser.parse_args()
 
 
@@ -94,21 +94,6 @@ def measure(level: str, start_rule: str, options: argparse.Namespace) -> Measure
         cpu_seconds=round(elapsed, 3),
         steps_per_cpu_second=round(num_steps / elapsed),
     )
-
-
-def write_results(rows: list[Measurement], output: Path) -> None:
-    """Keep the measurements with what is needed to repeat them."""
-    document = {
-        "benchmark": "env",
-        "sapper": sapper.__version__,
-        "gymnasium": gymnasium.__version__,
-        "numpy": np.__version__,
-        "python": platform.python_version(),
-        "play": "uniform random hidden cells; every observation summed; autoreset on the next step",
-        "measurements": [asdict(row) for row in rows],
-    }
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -26,10 +26,9 @@ AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_sec
   AnalysisOptions options;
   options.budget.max_states = max_states;
   if (max_seconds) {
-    options.budget.deadline =
-        std::chrono::steady_clock::now() +
-        std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-            std::chrono::duration<double>(*max_seconds));
+    options.budget.deadline = std::chrono::steady_clock::now() +
+                              std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                  std::chrono::duration<double>(*max_seconds));
   }
   options.estimate = estimate;
   options.seed = seed;

@@ -27,7 +27,8 @@ inline std::span<const Number> span_of(const NumberArray& numbers) {
 
 // Hands a vector over to numpy without copying its elements.
 template <class T>
-nb::ndarray<nb::numpy, T> to_numpy(std::vector<T> values, std::initializer_list<std::size_t> shape) {
+nb::ndarray<nb::numpy, T> to_numpy(std::vector<T> values,
+                                   std::initializer_list<std::size_t> shape) {
   auto* owned = new std::vector<T>(std::move(values));
   const nb::capsule owner(owned, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
   return nb::ndarray<nb::numpy, T>(owned->data(), shape, owner);
@@ -35,8 +36,8 @@ nb::ndarray<nb::numpy, T> to_numpy(std::vector<T> values, std::initializer_list<
 
 template <class T>
 nb::ndarray<nb::numpy, T> to_numpy(std::vector<T> values, Grid grid) {
-  return to_numpy(std::move(values), {static_cast<std::size_t>(grid.height),
-                                      static_cast<std::size_t>(grid.width)});
+  return to_numpy(std::move(values),
+                  {static_cast<std::size_t>(grid.height), static_cast<std::size_t>(grid.width)});
 }
 
 }  // namespace sapper::bindings

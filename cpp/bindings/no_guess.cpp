@@ -43,8 +43,8 @@ using Found = std::tuple<nb::ndarray<nb::numpy, Number>, Cell, Difficulty,
                          std::vector<std::int32_t>, std::int64_t, std::int64_t>;
 
 std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t num_mines,
-                          StartRule start_rule, Cell first, std::uint64_t seed,
-                          std::uint64_t index, std::int64_t max_draws, std::int64_t max_repairs,
+                          StartRule start_rule, Cell first, std::uint64_t seed, std::uint64_t index,
+                          std::int64_t max_draws, std::int64_t max_repairs,
                           std::optional<double> max_seconds) {
   Stop stop;
   if (max_seconds) {
@@ -62,9 +62,8 @@ std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t 
   }
   if (stop.is_interrupted) throw nb::python_error();
   if (!board) return std::nullopt;
-  return Found(to_numpy(std::move(board->numbers), spec.grid), board->start,
-               board->rating.hardest, steps_of(board->rating), board->num_draws,
-               board->num_repairs);
+  return Found(to_numpy(std::move(board->numbers), spec.grid), board->start, board->rating.hardest,
+               steps_of(board->rating), board->num_draws, board->num_repairs);
 }
 
 auto rate(const NumberArray& numbers, Cell start) {

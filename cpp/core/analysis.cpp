@@ -84,8 +84,8 @@ void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
   if (shape.is_capped || solution.layouts.is_zero()) return;
   const std::vector<Value> ones(solution.layouts.coefficients.size(), Value(1.0));
   const std::vector<Value> one(1, Value(1.0));
-  const BoxWeights<Value> table = solution.table ? *solution.table
-                                                 : solution.count->box_weights(ones, 1);
+  const BoxWeights<Value> table =
+      solution.table ? *solution.table : solution.count->box_weights(ones, 1);
   for (std::size_t box = 0; box < view.boxes.size(); ++box) {
     solution.proven[box] =
         distribution(table, box, view.boxes[box].size, solution.table ? ones : one).settled();
@@ -114,12 +114,9 @@ Analysis Analyser::analyse(const Question& question, const AnalysisOptions& opti
   Analysis analysis;
   analysis.grid = question.grid;
   store_trivial(question, analysis);
-  if (frontier_.is_contradictory() || frontier_.mines_left < 0 ||
-      frontier_.mines_left > frontier_.num_unknown) {
-    return analysis;
-  }
+  if (frontier_.is_impossible()) return analysis;
   components_ = finder_.find(frontier_);
-  if (frontier_.num_unknown <= kMaxCellsInDoubles) {
+  if (frontier_.num_unknown() <= kMaxCellsInDoubles) {
     analyse_frontier<double>(options, analysis);
   } else {
     analyse_frontier<WideFloat>(options, analysis);
@@ -130,13 +127,13 @@ Analysis Analyser::analyse(const Question& question, const AnalysisOptions& opti
 void Analyser::store_trivial(const Question& question, Analysis& analysis) const {
   const std::size_t num_cells = question.numbers.size();
   analysis.knowledge = frontier_.knowledge;
-  analysis.mine_probability.assign(num_cells, 0.0);
-  analysis.proof.assign(num_cells, Proof::kNone);
+  analysis.mine_probability.resize(num_cells);
+  analysis.proof.resize(num_cells);
   for (std::size_t cell = 0; cell < num_cells; ++cell) {
-    if (!is_hidden(question.numbers[cell])) continue;
-    if (analysis.knowledge[cell] == Knowledge::kUnknown) continue;
-    analysis.proof[cell] = Proof::kTrivial;
-    analysis.mine_probability[cell] = analysis.knowledge[cell] == Knowledge::kProvenMine ? 1.0 : 0.0;
+    const Knowledge known = frontier_.knowledge[cell];
+    const bool is_proven = is_hidden(question.numbers[cell]) & (known != Knowledge::kUnknown);
+    analysis.proof[cell] = is_proven ? Proof::kTrivial : Proof::kNone;
+    analysis.mine_probability[cell] = known == Knowledge::kProvenMine;
   }
 }
 
@@ -223,14 +220,15 @@ void Analyser::weigh_boxes(const Solution<Value>& solution, const Component& com
 
 void Analyser::store_findings(const std::vector<Finding>& findings, const Finding& interior,
                               Analysis& analysis) const {
-  for (std::size_t cell = 0; cell < frontier_.knowledge.size(); ++cell) {
-    if (frontier_.knowledge[cell] != Knowledge::kUnknown) continue;
-    const std::int32_t box = frontier_.box_of[cell];
-    const Finding& finding = box == kNoBox ? interior : findings[box];
+  const auto store = [&](Cell cell, const Finding& finding) {
     analysis.mine_probability[cell] = finding.mine_probability;
     analysis.knowledge[cell] = finding.knowledge;
     analysis.proof[cell] = finding.proof;
+  };
+  for (std::size_t i = 0; i < frontier_.frontier_cells.size(); ++i) {
+    store(frontier_.frontier_cells[i], findings[frontier_.box_of[i]]);
   }
+  for (const Cell cell : frontier_.interior_cells) store(cell, interior);
 }
 
 // Counts the components beyond the budget with thinned layers, several times over; the spread of
@@ -278,15 +276,14 @@ BigCount count_layouts(const Question& question, const Budget& budget) {
   FrontierBuilder builder;
   Frontier frontier;
   builder.build(question, frontier);
-  if (frontier.is_contradictory() || frontier.mines_left < 0) return {};
+  if (frontier.is_impossible()) return {};
   ComponentFinder finder;
   std::vector<MinePolynomial<BigCount>> counts;
   for (const Component& component : finder.find(frontier)) {
-    counts.push_back(
-        ComponentCount<BigCount>::without_layers(component.shape, budget).layouts());
+    counts.push_back(ComponentCount<BigCount>::without_layers(component.shape, budget).layouts());
     if (counts.back().is_zero()) return {};
   }
-  return total_layouts(counts, frontier.num_interior, frontier.mines_left);
+  return total_layouts(counts, frontier.num_interior(), frontier.mines_left);
 }
 
 }  // namespace sapper

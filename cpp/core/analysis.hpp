@@ -33,8 +33,8 @@ struct Analysis {
 
 struct AnalysisOptions {
   Budget budget;
-  bool estimate = false;  // beyond the budget, estimate instead of throwing BudgetExceeded
-  std::uint64_t seed = 0; // of the estimate
+  bool estimate = false;   // beyond the budget, estimate instead of throwing BudgetExceeded
+  std::uint64_t seed = 0;  // of the estimate
 };
 
 // One component solved: independent of the rest of the board, hence kept from move to move.

@@ -80,12 +80,15 @@ void ComponentFinder::encode(const Frontier& frontier, Component& component) con
 
 ShapeView::ShapeView(const ComponentShape& shape)
     : num_witnesses(shape.code[0]), needs(shape.code.data() + 2), boxes(shape.code[1]) {
-  boxes_of.resize(num_witnesses);
+  num_boxes_.assign(num_witnesses, 0);
+  box_list_.resize(8 * static_cast<std::size_t>(num_witnesses));
   const std::int32_t* next = needs + num_witnesses;
   for (std::size_t box = 0; box < boxes.size(); ++box) {
     boxes[box] = {next[0], next[1], next + 2};
     for (std::int32_t i = 0; i < next[1]; ++i) {
-      boxes_of[next[2 + i]].push_back(static_cast<std::int32_t>(box));
+      const std::int32_t witness = next[2 + i];
+      const std::size_t place = 8 * static_cast<std::size_t>(witness) + num_boxes_[witness]++;
+      box_list_[place] = static_cast<std::int32_t>(box);
     }
     next += 2 + next[1];
   }
@@ -110,7 +113,7 @@ Distances distances_from(const ShapeView& shape, std::int32_t from) {
       const std::int32_t witness = box.witnesses[i];
       if (seen_witness[witness]) continue;
       seen_witness[witness] = 1;
-      for (const std::int32_t near : shape.boxes_of[witness]) {
+      for (const std::int32_t near : shape.boxes_of(witness)) {
         if (distances.of[near] != kUnseen) continue;
         distances.of[near] = distances.of[queue[next]] + 1;
         queue.push_back(near);
@@ -132,10 +135,14 @@ class GreedyOrder {
   };
 
   GreedyOrder(const ShapeView& shape, const Distances& to_end, Weights weights)
-      : shape_(shape), to_end_(to_end), weights_(weights), left_(shape.num_witnesses),
-        age_(shape.num_witnesses, kUnseen), taken_(shape.boxes.size(), 0) {
+      : shape_(shape),
+        to_end_(to_end),
+        weights_(weights),
+        left_(shape.num_witnesses),
+        age_(shape.num_witnesses, kUnseen),
+        taken_(shape.boxes.size(), 0) {
     for (std::int32_t w = 0; w < shape.num_witnesses; ++w) {
-      left_[w] = static_cast<std::int32_t>(shape.boxes_of[w].size());
+      left_[w] = static_cast<std::int32_t>(shape.boxes_of(w).size());
     }
   }
 
@@ -165,7 +172,7 @@ class GreedyOrder {
     std::int32_t best = kUnseen;
     std::int64_t best_score = std::numeric_limits<std::int64_t>::max();
     for (const std::int32_t witness : open_) {
-      for (const std::int32_t box : shape_.boxes_of[witness]) {
+      for (const std::int32_t box : shape_.boxes_of(witness)) {
         if (taken_[box]) continue;
         const std::int64_t score = score_of(box);
         if (score >= best_score) continue;

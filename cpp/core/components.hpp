@@ -46,7 +46,8 @@ class ComponentFinder {
 };
 
 // A shape taken apart again.
-struct ShapeView {
+class ShapeView {
+ public:
   explicit ShapeView(const ComponentShape& shape);
 
   struct BoxView {
@@ -57,7 +58,15 @@ struct ShapeView {
   std::int32_t num_witnesses;
   const std::int32_t* needs;
   std::vector<BoxView> boxes;
-  std::vector<std::vector<std::int32_t>> boxes_of;  // of each witness
+
+  std::span<const std::int32_t> boxes_of(std::int32_t witness) const {
+    return {box_list_.data() + 8 * static_cast<std::size_t>(witness),
+            static_cast<std::size_t>(num_boxes_[witness])};
+  }
+
+ private:
+  std::vector<std::int32_t> num_boxes_;  // of each witness
+  std::vector<std::int32_t> box_list_;   // eight places a witness
 };
 
 // An order of the boxes that keeps few witnesses half-counted at any time.

@@ -1,13 +1,36 @@
 #include "constraints.hpp"
 
+#include <bit>
+#include <cstring>
+
 namespace sapper {
 namespace {
-constexpr std::int32_t kNoWitness = -1;
+
+constexpr std::int32_t kNoBox = -1;
+
+// Calls visit(index) for each flag that is set. Looks at eight flags at a time.
+template <class Visit>
+void for_each_set(const std::vector<std::uint8_t>& flags, Visit&& visit) {
+  static_assert(std::endian::native == std::endian::little);
+  std::size_t index = 0;
+  for (; index + 8 <= flags.size(); index += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, flags.data() + index, 8);
+    for (; word != 0; word &= word - 1) {
+      visit(static_cast<std::int32_t>(index) + std::countr_zero(word) / 8);
+    }
+  }
+  for (; index < flags.size(); ++index) {
+    if (flags[index]) visit(static_cast<std::int32_t>(index));
+  }
 }
+
+}  // namespace
 
 void FrontierBuilder::build(const Question& question, Frontier& frontier) {
   load(question);
-  count_hidden_neighbours();
+  sum_around(unknown_, num_unknown_);
+  find_numbered();
   if (!question.assumed.empty()) assume(question);
   deduce();
   find_witnesses(frontier);
@@ -18,62 +41,72 @@ void FrontierBuilder::build(const Question& question, Frontier& frontier) {
 void FrontierBuilder::load(const Question& question) {
   grid_ = question.grid;
   stride_ = grid_.width + 2;
-  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1,
-                                   1,            stride_ - 1, stride_, stride_ + 1};
+  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
+                                   stride_ - 1,  stride_,  stride_ + 1};
   std::copy(std::begin(offsets), std::end(offsets), offsets_);
   const auto places = static_cast<std::size_t>(stride_) * (grid_.height + 2);
   shown_.assign(places, kUnnumbered);
-  unknown_.assign(places, 0);
-  known_.assign(places, Knowledge::kProvenSafe);
-  need_.assign(places, 0);
   for (std::int32_t row = 0; row < grid_.height; ++row) {
     const Number* from = question.numbers.data() + static_cast<std::ptrdiff_t>(row) * grid_.width;
-    const std::int32_t to = (row + 1) * stride_ + 1;
-    for (std::int32_t col = 0; col < grid_.width; ++col) {
-      shown_[to + col] = from[col];
-      unknown_[to + col] = is_hidden(from[col]);
-      known_[to + col] = is_hidden(from[col]) ? Knowledge::kUnknown : Knowledge::kProvenSafe;
-      need_[to + col] = from[col];
-    }
+    std::copy(from, from + grid_.width, shown_.data() + (row + 1) * stride_ + 1);
   }
+  need_ = shown_;
+  unknown_.resize(places);
+  const Number* shown = shown_.data();
+  std::uint8_t* unknown = unknown_.data();
+  for (std::size_t place = 0; place < places; ++place) unknown[place] = is_hidden(shown[place]);
+  mine_.assign(places, 0);
   mines_left_ = question.num_mines;
   contradicting_.clear();
   pending_.clear();
 }
 
-// Sums each 3 by 3 block as three rows of three: no branches, so that the compiler vectorises it.
-void FrontierBuilder::count_hidden_neighbours() {
-  const auto places = static_cast<std::int32_t>(unknown_.size());
-  row_sums_.assign(places, 0);
-  num_unknown_.assign(places, 0);
-  const std::uint8_t* unknown = unknown_.data();
-  std::uint8_t* sums = row_sums_.data();
+// The sum of the flags around each place: three rows of three, less the place itself.
+void FrontierBuilder::sum_around(const std::vector<std::uint8_t>& flags,
+                                 std::vector<std::int8_t>& sums) {
+  const auto places = static_cast<std::int32_t>(flags.size());
+  row_sums_.resize(places);
+  sums.assign(places, 0);
+  std::uint8_t* rows = row_sums_.data();
+  const std::uint8_t* flag = flags.data();
+  rows[0] = rows[places - 1] = 0;
   for (std::int32_t place = 1; place < places - 1; ++place) {
-    sums[place] = static_cast<std::uint8_t>(unknown[place - 1] + unknown[place] + unknown[place + 1]);
+    rows[place] = static_cast<std::uint8_t>(flag[place - 1] + flag[place] + flag[place + 1]);
   }
-  std::int8_t* counts = num_unknown_.data();
-  for (std::int32_t place = stride_; place < places - stride_; ++place) {
-    counts[place] = static_cast<std::int8_t>(sums[place - stride_] + sums[place] +
-                                             sums[place + stride_] - unknown[place]);
+  std::int8_t* sum = sums.data();
+  const std::int32_t stride = stride_;
+  for (std::int32_t place = stride; place < places - stride; ++place) {
+    sum[place] = static_cast<std::int8_t>(rows[place - stride] + rows[place] +
+                                          rows[place + stride] - flag[place]);
   }
-  for (std::int32_t place = stride_ + 1; place < places - stride_ - 1; ++place) {
-    if (is_numbered(place) && (num_unknown_[place] > 0 || need_[place] > 0)) {
-      pending_.push_back(place);
-    }
+}
+
+// A number counts when it has unknown neighbours, or needs a mine that it cannot have.
+void FrontierBuilder::find_numbered() {
+  const std::size_t places = shown_.size();
+  numbered_.resize(places);
+  const Number* shown = shown_.data();
+  const std::int8_t* num_unknown = num_unknown_.data();
+  std::uint8_t* numbered = numbered_.data();
+  for (std::size_t place = 0; place < places; ++place) {
+    const bool is_number = static_cast<std::uint8_t>(shown[place]) <= 8;
+    numbered[place] = is_number & ((num_unknown[place] > 0) | (shown[place] > 0));
   }
+  for_each_set(numbered_, [&](std::int32_t place) {
+    if (is_decisive(place)) pending_.push_back(place);
+  });
 }
 
 void FrontierBuilder::assume(const Question& question) {
   for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
     const std::int32_t place = place_of(cell);
-    if (question.assumed[cell] != Knowledge::kUnknown && unknown_[place]) {
-      settle(place, question.assumed[cell]);
-    }
+    if (question.assumed[cell] == Knowledge::kUnknown || !unknown_[place]) continue;
+    settle(place, question.assumed[cell] == Knowledge::kProvenMine);
   }
 }
 
 // A number with no mine left frees its unknown neighbours; one that needs them all makes them
-// mines. Repeats until nothing changes.
+// mines. Repeats until nothing changes. Only decisive numbers are pending.
 void FrontierBuilder::deduce() {
   while (!pending_.empty()) {
     const std::int32_t place = pending_.back();
@@ -84,67 +117,64 @@ void FrontierBuilder::deduce() {
       continue;
     }
     if (num_unknown_[place] == 0) continue;
-    if (need != 0 && need != num_unknown_[place]) continue;
-    const Knowledge found = need == 0 ? Knowledge::kProvenSafe : Knowledge::kProvenMine;
     for (const std::int32_t offset : offsets_) {
-      if (unknown_[place + offset]) settle(place + offset, found);
+      if (unknown_[place + offset]) settle(place + offset, need != 0);
     }
   }
 }
 
-void FrontierBuilder::settle(std::int32_t place, Knowledge knowledge) {
-  known_[place] = knowledge;
+void FrontierBuilder::settle(std::int32_t place, bool is_mine) {
   unknown_[place] = 0;
-  const bool mine = knowledge == Knowledge::kProvenMine;
-  mines_left_ -= mine;
+  mine_[place] = is_mine;
+  mines_left_ -= is_mine;
   for (const std::int32_t offset : offsets_) {
     const std::int32_t near = place + offset;
     --num_unknown_[near];
-    if (!is_numbered(near)) continue;
-    need_[near] = static_cast<std::int8_t>(need_[near] - mine);
-    pending_.push_back(near);
+    need_[near] = static_cast<std::int8_t>(need_[near] - is_mine);
+    if (numbered_[near] && is_decisive(near)) pending_.push_back(near);
   }
 }
 
 void FrontierBuilder::find_witnesses(Frontier& frontier) {
   frontier.witnesses.clear();
-  witness_of_.assign(shown_.size(), kNoWitness);
-  const auto places = static_cast<std::int32_t>(shown_.size());
-  for (std::int32_t place = stride_ + 1; place < places - stride_ - 1; ++place) {
-    if (!is_numbered(place) || num_unknown_[place] == 0) continue;
+  const std::size_t places = shown_.size();
+  is_witness_.resize(places);
+  const std::uint8_t* numbered = numbered_.data();
+  const std::int8_t* num_unknown = num_unknown_.data();
+  std::uint8_t* is_witness = is_witness_.data();
+  for (std::size_t place = 0; place < places; ++place) {
+    is_witness[place] = numbered[place] & (num_unknown[place] > 0);
+  }
+  witness_of_.resize(places);
+  for_each_set(is_witness_, [&](std::int32_t place) {
     witness_of_[place] = static_cast<std::int32_t>(frontier.witnesses.size());
     frontier.witnesses.push_back({cell_at(place), need_[place]});
-  }
+  });
 }
 
 void FrontierBuilder::find_boxes(Frontier& frontier) {
   frontier.boxes.clear();
-  frontier.box_of.assign(grid_.num_cells(), kNoBox);
-  frontier.num_interior = 0;
-  frontier.num_unknown = 0;
+  frontier.frontier_cells.clear();
+  frontier.box_of.clear();
+  frontier.interior_cells.clear();
   first_box_.assign(frontier.witnesses.size(), kNoBox);
   next_box_.clear();
-  Cell cell = 0;
-  for (std::int32_t row = 1; row <= grid_.height; ++row) {
-    for (std::int32_t place = row * stride_ + 1; place <= row * stride_ + grid_.width; ++place) {
-      const Cell here = cell++;
-      if (!unknown_[place]) continue;
-      ++frontier.num_unknown;
-      std::int32_t witnesses[8];
-      std::int32_t count = 0;
-      for (const std::int32_t offset : offsets_) {
-        const std::int32_t witness = witness_of_[place + offset];
-        if (witness != kNoWitness) witnesses[count++] = witness;
-      }
-      if (count == 0) {
-        ++frontier.num_interior;
-        continue;
-      }
-      const std::int32_t box = box_with(witnesses, count, frontier);
-      ++frontier.boxes[box].size;
-      frontier.box_of[here] = box;
+  sum_around(is_witness_, num_witnesses_);
+  for_each_set(unknown_, [&](std::int32_t place) {
+    if (num_witnesses_[place] == 0) {
+      frontier.interior_cells.push_back(cell_at(place));
+      return;
     }
-  }
+    std::int32_t witnesses[8];
+    std::int32_t count = 0;
+    for (const std::int32_t offset : offsets_) {
+      if (is_witness_[place + offset]) witnesses[count++] = witness_of_[place + offset];
+    }
+    const std::int32_t box = box_with(witnesses, count, frontier);
+    ++frontier.boxes[box].size;
+    frontier.frontier_cells.push_back(cell_at(place));
+    frontier.box_of.push_back(box);
+  });
 }
 
 std::int32_t FrontierBuilder::box_with(const std::int32_t* witnesses, std::int32_t count,
@@ -173,13 +203,18 @@ std::int32_t FrontierBuilder::box_with(const std::int32_t* witnesses, std::int32
 void FrontierBuilder::store(const Question& question, Frontier& frontier) {
   frontier.grid = grid_;
   frontier.is_counted = question.num_mines != kUncounted;
-  frontier.mines_left = frontier.is_counted ? mines_left_ : frontier.num_unknown;
+  frontier.mines_left = frontier.is_counted ? mines_left_ : frontier.num_unknown();
   frontier.contradicting = contradicting_;
   frontier.knowledge.resize(question.numbers.size());
   for (std::int32_t row = 0; row < grid_.height; ++row) {
-    const Knowledge* from = known_.data() + static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1;
-    std::copy(from, from + grid_.width,
-              frontier.knowledge.begin() + static_cast<std::ptrdiff_t>(row) * grid_.width);
+    const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1;
+    const std::uint8_t* unknown = unknown_.data() + from;
+    const std::uint8_t* mine = mine_.data() + from;
+    Knowledge* to = frontier.knowledge.data() + static_cast<std::ptrdiff_t>(row) * grid_.width;
+    for (std::int32_t col = 0; col < grid_.width; ++col) {
+      const int settled = 1 + mine[col];  // kProvenSafe or kProvenMine
+      to[col] = static_cast<Knowledge>(unknown[col] ? 0 : settled);
+    }
   }
 }
 

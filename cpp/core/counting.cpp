@@ -94,6 +94,10 @@ template <class Value>
 ComponentCount<Value>::ComponentCount(const ComponentShape& shape, const Budget& budget,
                                       const Thinning* thinning, Keep keep)
     : steps_(plan_steps(shape)), max_mines_(shape.max_mines), table_(64, 0) {
+  states_.reserve(4 * steps_.size() + 4);
+  targets_.reserve(6 * steps_.size());
+  values_.reserve(8 * steps_.size() + 8);
+  layer_begin_.reserve(steps_.size() + 2);
   states_.push_back({0, 0, 0, 0, 1, 0, 0});
   values_.push_back(Value(1));
   layer_begin_ = {0, 1};
@@ -134,7 +138,8 @@ void ComponentCount<Value>::link(const FillStep& step, std::size_t begin, std::s
     const std::int32_t low = from.low;
     const std::int32_t high = low + from.length - 1;
     for (std::int32_t k = least; k <= most; ++k) {
-      const std::size_t target = state_with(key - step.touched * static_cast<unsigned>(k), next_layer);
+      const std::size_t target =
+          state_with(key - step.touched * static_cast<unsigned>(k), next_layer);
       State& to = states_[target];
       const std::int32_t to_high = std::max(to.low + to.length - 1, std::min(high + k, max_mines_));
       to.low = std::min(to.low, low + k);
@@ -285,7 +290,8 @@ BoxWeights<Value> ComponentCount<Value>::box_weights(const std::vector<Value>& t
         }
       }
       Value* out = box + static_cast<std::size_t>(k) * num_lanes;
-      for (std::size_t lane = 0; lane < num_lanes; ++lane) add_scaled(out[lane], sums[lane], factor);
+      for (std::size_t lane = 0; lane < num_lanes; ++lane)
+        add_scaled(out[lane], sums[lane], factor);
     };
     step_back(layer, behind, weights, num_lanes, visit);
     std::swap(behind, weights);

@@ -62,8 +62,8 @@ struct FillStep {
   };
   std::int32_t box;  // index in the component
   std::int32_t size;
-  Uint128 opened = 0;  // the full needs of the witnesses that this box meets first
-  Uint128 touched = 0; // 1 in the slot of each of its witnesses
+  Uint128 opened = 0;   // the full needs of the witnesses that this box meets first
+  Uint128 touched = 0;  // 1 in the slot of each of its witnesses
   std::int32_t num_needs = 0;
   Need needs[8] = {};
 };
@@ -127,8 +127,8 @@ class ComponentCount {
     std::size_t first_target;
     std::int32_t low;  // mines so far of the first value
     std::int32_t length;
-    std::int32_t least;     // fewest mines in the next box
-    std::int32_t num_fills; // how many numbers of mines the next box may hold
+    std::int32_t least;      // fewest mines in the next box
+    std::int32_t num_fills;  // how many numbers of mines the next box may hold
   };
 
   enum class Keep { kLayers, kNothing };

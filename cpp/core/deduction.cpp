@@ -21,8 +21,8 @@ DeductionResult DeductivePlayer::play(Grid grid, std::span<const Number> numbers
 void DeductivePlayer::load(Grid grid, std::span<const Number> numbers) {
   grid_ = grid;
   stride_ = grid.width + 2;
-  const std::int32_t offsets[8] = {-stride_ - 1, -stride_,    -stride_ + 1, -1,
-                                   1,            stride_ - 1, stride_,      stride_ + 1};
+  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
+                                   stride_ - 1,  stride_,  stride_ + 1};
   std::copy(std::begin(offsets), std::end(offsets), offsets_);
   const auto places = static_cast<std::size_t>(stride_) * (grid.height + 2);
   truth_.assign(places, kUnnumbered);
@@ -136,8 +136,8 @@ bool DeductivePlayer::deduce_exactly(DeductionResult& result, bool rate) {
   if (!has_safe) return false;
   // When rating, the mine counter waits until the numbers say no more.
   for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
-    const bool is_safe = analysis.proof[cell] != Proof::kNone &&
-                         analysis.knowledge[cell] == Knowledge::kProvenSafe;
+    const bool is_safe =
+        analysis.proof[cell] != Proof::kNone && analysis.knowledge[cell] == Knowledge::kProvenSafe;
     if (is_safe && (!rate || analysis.proof[cell] <= easiest)) open_cell(cell);
   }
   note_step(easiest == Proof::kCounter ? Difficulty::kCounter : Difficulty::kNumbers);
@@ -145,8 +145,7 @@ bool DeductivePlayer::deduce_exactly(DeductionResult& result, bool rate) {
 }
 
 bool DeductivePlayer::deduce_by_pairs() {
-  const std::vector<Cell> safe =
-      safe_by_pairs({grid_, visible_, num_mines_}, builder_, frontier_);
+  const std::vector<Cell> safe = safe_by_pairs({grid_, visible_, num_mines_}, builder_, frontier_);
   for (const Cell cell : safe) open_cell(cell);
   return !safe.empty();
 }
@@ -230,13 +229,17 @@ std::vector<Cell> safe_by_pairs(const Question& question, FrontierBuilder& build
     builder.build({question.grid, question.numbers, question.num_mines, assumed}, frontier);
     PairDeduction pairs(frontier);
     const std::vector<Knowledge>& found = pairs.run();
-    for (std::size_t cell = 0; cell < assumed.size(); ++cell) {
-      const bool is_open = !is_hidden(question.numbers[cell]);
-      if (is_open || assumed[cell] != Knowledge::kUnknown) continue;
-      const std::int32_t box = frontier.box_of[cell];
-      assumed[cell] = box == kNoBox ? frontier.knowledge[cell] : found[box];
-      has_news |= assumed[cell] != Knowledge::kUnknown;
-      if (assumed[cell] == Knowledge::kProvenSafe) safe.push_back(static_cast<Cell>(cell));
+    const auto learn = [&](Cell cell, Knowledge knowledge) {
+      if (assumed[cell] != Knowledge::kUnknown || knowledge == Knowledge::kUnknown) return;
+      assumed[cell] = knowledge;
+      has_news = true;
+      if (knowledge == Knowledge::kProvenSafe) safe.push_back(cell);
+    };
+    for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+      if (is_hidden(question.numbers[cell])) learn(cell, frontier.knowledge[cell]);
+    }
+    for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
+      learn(frontier.frontier_cells[i], found[frontier.box_of[i]]);
     }
   }
   return safe;

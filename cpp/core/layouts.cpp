@@ -1,6 +1,7 @@
 #include "layouts.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "combination.hpp"
@@ -8,11 +9,6 @@
 
 namespace sapper {
 namespace {
-
-bool is_impossible(const Frontier& frontier) {
-  return frontier.is_contradictory() || frontier.mines_left < 0 ||
-         frontier.mines_left > frontier.num_unknown;
-}
 
 LayoutBytes known_mines(const Frontier& frontier) {
   LayoutBytes mines(frontier.knowledge.size(), 0);
@@ -25,17 +21,22 @@ LayoutBytes known_mines(const Frontier& frontier) {
 // Fills the unknown cells one by one, box after box and the interior last, and turns back as soon
 // as a number can no longer be met.
 class Enumeration {
+  struct Unknown {
+    Cell cell;
+    const Box* box;  // null in the interior
+  };
+
  public:
   Enumeration(const Frontier& frontier, std::size_t max_layouts)
       : frontier_(frontier), max_layouts_(max_layouts), layout_(known_mines(frontier)) {
-    for (std::size_t cell = 0; cell < layout_.size(); ++cell) {
-      if (frontier.knowledge[cell] == Knowledge::kUnknown) cells_.push_back(static_cast<Cell>(cell));
+    for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
+      cells_.push_back({frontier.frontier_cells[i], &frontier.boxes[frontier.box_of[i]]});
     }
-    const auto rank = [&](Cell cell) {  // kNoBox last
-      return static_cast<std::uint32_t>(frontier.box_of[cell]);
-    };
-    std::stable_sort(cells_.begin(), cells_.end(),
-                     [&](Cell a, Cell b) { return rank(a) < rank(b); });
+    // Boxes lie next to each other in memory: this brings the cells of a box together.
+    std::stable_sort(cells_.begin(), cells_.end(), [](const Unknown& a, const Unknown& b) {
+      return std::less<>()(a.box, b.box);
+    });
+    for (const Cell cell : frontier.interior_cells) cells_.push_back({cell, nullptr});
     for (const Witness& witness : frontier.witnesses) {
       need_.push_back(witness.need);
       std::int32_t room = 0;
@@ -58,19 +59,19 @@ class Enumeration {
       keep();
       return;
     }
-    const Cell cell = cells_[index];
+    const Unknown& unknown = cells_[index];
     for (const std::int32_t mine : {0, 1}) {
-      layout_[cell] = static_cast<std::uint8_t>(mine);
-      if (place(cell, mine)) visit(index + 1, mines_left - mine);
-      take_back(cell, mine);
+      layout_[unknown.cell] = static_cast<std::uint8_t>(mine);
+      if (place(unknown, mine)) visit(index + 1, mines_left - mine);
+      take_back(unknown, mine);
     }
-    layout_[cell] = 0;
+    layout_[unknown.cell] = 0;
   }
 
   // Whether every number around the cell can still be met.
-  bool place(Cell cell, std::int32_t mine) {
+  bool place(const Unknown& unknown, std::int32_t mine) {
     bool possible = true;
-    for_each_witness(cell, [&](std::int32_t witness) {
+    for_each_witness(unknown, [&](std::int32_t witness) {
       need_[witness] -= mine;
       --room_[witness];
       possible &= need_[witness] >= 0 && need_[witness] <= room_[witness];
@@ -78,18 +79,17 @@ class Enumeration {
     return possible;
   }
 
-  void take_back(Cell cell, std::int32_t mine) {
-    for_each_witness(cell, [&](std::int32_t witness) {
+  void take_back(const Unknown& unknown, std::int32_t mine) {
+    for_each_witness(unknown, [&](std::int32_t witness) {
       need_[witness] += mine;
       ++room_[witness];
     });
   }
 
   template <class Visit>
-  void for_each_witness(Cell cell, Visit&& visit) const {
-    if (frontier_.box_of[cell] == kNoBox) return;
-    const Box& box = frontier_.boxes[frontier_.box_of[cell]];
-    for (std::int32_t i = 0; i < box.num_witnesses; ++i) visit(box.witnesses[i]);
+  static void for_each_witness(const Unknown& unknown, Visit&& visit) {
+    if (unknown.box == nullptr) return;
+    for (std::int32_t i = 0; i < unknown.box->num_witnesses; ++i) visit(unknown.box->witnesses[i]);
   }
 
   void keep() {
@@ -104,7 +104,7 @@ class Enumeration {
   std::size_t num_found_ = 0;
   LayoutBytes layout_;
   LayoutBytes found_;
-  std::vector<Cell> cells_;
+  std::vector<Unknown> cells_;
   std::vector<std::int32_t> need_;  // of each witness
   std::vector<std::int32_t> room_;  // unfilled cells of each witness
 };
@@ -123,11 +123,12 @@ void place_among(std::vector<Cell>& cells, std::int32_t count, Rng& rng, std::ui
 class Sampler {
  public:
   Sampler(const Frontier& frontier, std::span<const Component> components, const Budget& budget)
-      : frontier_(frontier), components_(components), box_cells_(frontier.boxes.size()) {
-    for (std::size_t cell = 0; cell < frontier.knowledge.size(); ++cell) {
-      if (frontier.knowledge[cell] != Knowledge::kUnknown) continue;
-      const std::int32_t box = frontier.box_of[cell];
-      (box == kNoBox ? interior_ : box_cells_[box]).push_back(static_cast<Cell>(cell));
+      : frontier_(frontier),
+        components_(components),
+        box_cells_(frontier.boxes.size()),
+        interior_(frontier.interior_cells) {
+    for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
+      box_cells_[frontier.box_of[i]].push_back(frontier.frontier_cells[i]);
     }
     for (const Component& component : components) {
       counts_.push_back(std::make_unique<ComponentCount<WideFloat>>(component.shape, budget));
@@ -183,7 +184,7 @@ LayoutBytes list_layouts(const Question& question, std::size_t max_layouts) {
   FrontierBuilder builder;
   Frontier frontier;
   builder.build(question, frontier);
-  if (is_impossible(frontier)) return {};
+  if (frontier.is_impossible()) return {};
   return Enumeration(frontier, max_layouts).run();
 }
 
@@ -192,7 +193,7 @@ LayoutBytes sample_layouts(const Question& question, std::size_t count, Rng& rng
   FrontierBuilder builder;
   Frontier frontier;
   builder.build(question, frontier);
-  if (is_impossible(frontier)) return {};
+  if (frontier.is_impossible()) return {};
   ComponentFinder finder;
   Sampler sampler(frontier, finder.find(frontier), budget);
   return sampler.is_consistent() ? sampler.draw(count, rng) : LayoutBytes{};

@@ -14,8 +14,12 @@ class Search {
  public:
   Search(const BoardSpec& spec, Cell first, std::uint64_t seed, std::uint64_t index,
          const NoGuessOptions& options, DeductivePlayer& player)
-      : spec_(spec), first_(first), rng_(seed, Stream::kNoGuess, index), options_(options),
-        player_(player), numbers_(spec.grid.num_cells()) {}
+      : spec_(spec),
+        first_(first),
+        rng_(seed, Stream::kNoGuess, index),
+        options_(options),
+        player_(player),
+        numbers_(spec.grid.num_cells()) {}
 
   std::optional<NoGuessBoard> run() {
     while (num_draws_ < options_.max_draws && !is_stopped()) {

@@ -1,4 +1,5 @@
-// Random numbers that depend only on (seed, stream, index), never on what was drawn before elsewhere.
+// Random numbers that depend only on (seed, stream, index), never on what was drawn before
+// elsewhere.
 #pragma once
 
 #include <cstdint>

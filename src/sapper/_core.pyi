@@ -9,42 +9,89 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
-
 class BudgetExceeded(Exception):
     pass
 
 class Analysis:
     @property
     def consistent(self) -> bool: ...
-
     @property
     def is_estimate(self) -> bool: ...
-
     @property
     def mine_probability(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
-
     @property
     def standard_error(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
-
     @property
     def proof(self) -> Annotated[NDArray[numpy.uint8], dict(writable=False)]: ...
-
     @property
     def safe_cells(self) -> list[int]: ...
-
     @property
     def mine_cells(self) -> list[int]: ...
 
-def analyse(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, max_states: int, max_seconds: float | None, estimate: bool, seed: int) -> Analysis: ...
-
-def analyse_many(numbers: Sequence[Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]], num_mines: Sequence[int], num_threads: int, max_states: int, max_seconds: float | None, estimate: bool, seed: int) -> list[Analysis]: ...
-
-def count_layouts(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, max_states: int) -> bytes:
+def analyse(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    max_states: int,
+    max_seconds: float | None,
+    estimate: bool,
+    seed: int,
+) -> Analysis: ...
+def analyse_many(
+    numbers: Sequence[
+        Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+    ],
+    num_mines: Sequence[int],
+    num_threads: int,
+    max_states: int,
+    max_seconds: float | None,
+    estimate: bool,
+    seed: int,
+) -> list[Analysis]: ...
+def count_layouts(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    max_states: int,
+) -> bytes:
     """The exact number of layouts, as little-endian bytes."""
 
-def list_layouts(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, max_layouts: int) -> NDArray[numpy.uint8]: ...
-
-def sample_layouts(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], num_mines: int, assumed: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, count: int, seed: int, max_states: int) -> NDArray[numpy.uint8]: ...
+def list_layouts(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    max_layouts: int,
+) -> NDArray[numpy.uint8]: ...
+def sample_layouts(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    assumed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+    count: int,
+    seed: int,
+    max_states: int,
+) -> NDArray[numpy.uint8]: ...
 
 class StartRule(enum.Enum):
     ANY = 0
@@ -55,14 +102,32 @@ class StartRule(enum.Enum):
 
     GIVEN_ZERO = 3
 
-def draw_board(height: int, width: int, num_mines: int, start_rule: StartRule, first: int, seed: int, index: int) -> tuple[NDArray[numpy.int8], int]: ...
-
-def count_numbers(mines: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int8]: ...
-
-def measure_board(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[int, int, int]:
+def draw_board(
+    height: int,
+    width: int,
+    num_mines: int,
+    start_rule: StartRule,
+    first: int,
+    seed: int,
+    index: int,
+) -> tuple[NDArray[numpy.int8], int]: ...
+def count_numbers(
+    mines: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> NDArray[numpy.int8]: ...
+def measure_board(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> tuple[int, int, int]:
     """Openings, islands and 3BV of a board."""
 
-def label_openings(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int32]: ...
+def label_openings(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+) -> NDArray[numpy.int32]: ...
 
 class Outcome(enum.Enum):
     PLAYING = 0
@@ -72,29 +137,29 @@ class Outcome(enum.Enum):
     LOST = 2
 
 class Game:
-    def __init__(self, numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
-
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
     @property
     def outcome(self) -> Outcome: ...
-
     @property
     def exploded(self) -> int: ...
-
     @property
     def num_mines(self) -> int: ...
-
     @property
     def num_safe_hidden(self) -> int: ...
-
     def is_hidden(self, cell: int) -> bool: ...
-
     def open(self, cell: int) -> int: ...
-
     def visible(self) -> NDArray[numpy.int8]:
         """A copy of what the player sees."""
 
 class Rewards:
-    def __init__(self, win: float, loss: float, safe_move: float, opened_cell: float, illegal_move: float) -> None: ...
+    def __init__(
+        self, win: float, loss: float, safe_move: float, opened_cell: float, illegal_move: float
+    ) -> None: ...
 
 class Autoreset(enum.Enum):
     NEXT_STEP = 0
@@ -104,38 +169,50 @@ class Autoreset(enum.Enum):
     DISABLED = 2
 
 class Environment:
-    def __init__(self, height: int, width: int, num_mines: int, start_rule: StartRule, num_games: int, rewards: Rewards, autoreset: Autoreset, max_steps: int) -> None: ...
-
-    def reset_to_seeds(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
-
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        num_mines: int,
+        start_rule: StartRule,
+        num_games: int,
+        rewards: Rewards,
+        autoreset: Autoreset,
+        max_steps: int,
+    ) -> None: ...
+    def reset_to_seeds(
+        self,
+        seeds: Annotated[
+            NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
     def reset_to_next(self) -> None: ...
-
-    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
-
-    def sample_actions(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
-
-    def write_action_masks(self, masks: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu')]) -> None: ...
-
+    def step(
+        self,
+        actions: Annotated[
+            NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def sample_actions(
+        self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu")]
+    ) -> None: ...
+    def write_action_masks(
+        self,
+        masks: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu")],
+    ) -> None: ...
     @property
     def observations(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
-
     @property
     def final_observations(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
-
     @property
     def rewards(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
-
     @property
     def terminations(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
-
     @property
     def truncations(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
-
     @property
     def wins(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
-
     def is_drawn(self, game: int) -> bool: ...
-
     def truth(self, game: int) -> NDArray[numpy.int8]:
         """A copy of where the mines are. For tests."""
 
@@ -148,8 +225,24 @@ class Difficulty(enum.Enum):
 
     COUNTER = 3
 
-def find_no_guess_board(height: int, width: int, num_mines: int, start_rule: StartRule, first: int, seed: int, index: int, max_draws: int, max_repairs: int, max_seconds: float | None) -> tuple[NDArray[numpy.int8], int, Difficulty, list[int], int, int] | None:
+def find_no_guess_board(
+    height: int,
+    width: int,
+    num_mines: int,
+    start_rule: StartRule,
+    first: int,
+    seed: int,
+    index: int,
+    max_draws: int,
+    max_repairs: int,
+    max_seconds: float | None,
+) -> tuple[NDArray[numpy.int8], int, Difficulty, list[int], int, int] | None:
     """Numbers, start, difficulty, steps a level, draws and repairs; or None."""
 
-def rate_deduction(numbers: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], start: int) -> tuple[int, Difficulty, list[int]]:
+def rate_deduction(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    start: int,
+) -> tuple[int, Difficulty, list[int]]:
     """Safe cells left closed, difficulty, steps a level."""

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.cells import Cell, check_cell, check_size
+from sapper.cells import Cell, check_pair, check_size
 from sapper.errors import InvalidBoard
 from sapper.notation import (
     DIGITS,
@@ -52,7 +52,7 @@ class Board:
         numbers = _core.count_numbers(_checked_mines(mines))
         height, width = numbers.shape
         if start is not None:
-            start = check_cell(*start, height=height, width=width)
+            start = check_pair(start, height=height, width=width)
         self._fill(numbers, start, StartRule.parse(start_rule))
         self._check_start()
 

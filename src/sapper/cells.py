@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from numbers import Integral
 from typing import Any, TypeAlias
 
-from sapper.errors import InvalidCell, InvalidSpec
+from sapper.errors import InvalidCell, InvalidSpec, shown
 
 MAX_SIDE = 1000
 """The greatest height or width of a board."""
@@ -18,24 +19,35 @@ def check_size(height: int, width: int) -> None:
     """Raise InvalidSpec unless both sides lie in 1..MAX_SIDE."""
     for name, side in (("height", height), ("width", width)):
         if not is_whole_number(side) or not 1 <= side <= MAX_SIDE:
-            raise InvalidSpec(f"{name} is {side!r}; it must be a whole number in 1..{MAX_SIDE}")
+            raise InvalidSpec(
+                f"{name} is {shown(side)}; it must be a whole number in 1..{MAX_SIDE}"
+            )
 
 
 def check_cell(row: int, col: int, *, height: int, width: int) -> Cell:
     """Return (row, col) as Python ints, or raise InvalidCell when it is not on the grid."""
     if not is_whole_number(row) or not is_whole_number(col):
-        raise InvalidCell(f"cell ({row!r}, {col!r}) is not a pair of whole numbers")
+        raise InvalidCell(f"cell ({shown(row)}, {shown(col)}) is not a pair of whole numbers")
     if not (0 <= row < height and 0 <= col < width):
         raise InvalidCell(
-            f"cell ({row}, {col}) is outside the board: "
+            f"cell ({shown(int(row))}, {shown(int(col))}) is outside the board: "
             f"rows are 0..{height - 1}, columns 0..{width - 1}"
         )
     return int(row), int(col)
 
 
+def check_pair(cell: Cell, *, height: int, width: int) -> Cell:
+    """`check_cell` for a cell that came as one value."""
+    try:
+        row, col = cell
+    except (TypeError, ValueError):
+        raise InvalidCell(f"cell {shown(cell)} is not a pair (row, col)") from None
+    return check_cell(row, col, height=height, width=width)
+
+
 def is_whole_number(value: Any) -> bool:
     """Whether a value is an integer of Python or numpy; True and False are not numbers."""
-    return hasattr(value, "__index__") and not isinstance(value, bool)
+    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def flat_cell(row: int, col: int, *, width: int) -> int:

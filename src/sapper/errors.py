@@ -24,6 +24,15 @@ import difflib
 from collections.abc import Iterable
 
 
+def shown(value: object, limit: int = 60) -> str:
+    """The repr of a value as a message quotes it: never longer than the limit, never an error."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python refuses to write out integers of thousands of digits
+        text = f"a huge {type(value).__name__}"
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
 class SapperError(Exception):
     """Base of every error that Sapper raises on purpose."""
 
@@ -63,7 +72,7 @@ class UnknownName(SapperError, ValueError):
         names = sorted(known)
         close = difflib.get_close_matches(name, names, n=1)
         suggestion = f" Did you mean {close[0]!r}?" if close else ""
-        super().__init__(f"unknown {kind} {name!r}.{suggestion} Known: {', '.join(names)}.")
+        super().__init__(f"unknown {kind} {shown(name)}.{suggestion} Known: {', '.join(names)}.")
 
 
 class IllegalMove(SapperError, ValueError):

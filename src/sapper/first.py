@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from sapper.cells import Cell
 from sapper.errors import UnknownName
-from sapper.generators import check_seed
+from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule
 
 FIRST_CHOICES = ("corner", "centre", "random")

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from sapper import _core
 from sapper.board import Board
 from sapper.cells import Cell, flat_cell, is_whole_number, row_col
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
+from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule
-
-MAX_SEED = 2**64 - 1
-"""The greatest seed and the greatest index."""
 
 NATIVE_RULES = {
     StartRule.ANY: _core.StartRule.ANY,
@@ -48,12 +46,7 @@ def generate_many(
 ) -> Iterator[Board]:
     """Boards 0..count-1 of a seed, one after the other."""
     if not is_whole_number(count) or count < 0:
-        raise InvalidOption(f"count is {count!r}; it must be 0 or more")
+        raise InvalidOption(f"count is {shown(count)}; it must be 0 or more")
+    check_seed(seed)
+    first = spec.check_first(first)
     return (generate(spec, seed=seed, index=index, first=first) for index in range(count))
-
-
-def check_seed(value: int, name: str = "seed") -> int:
-    """Return a seed or an index as a Python int, or raise InvalidOption."""
-    if not is_whole_number(value) or not 0 <= value <= MAX_SEED:
-        raise InvalidOption(f"{name} is {value!r}; it must be a whole number in 0..2**64-1")
-    return int(value)

@@ -10,7 +10,8 @@ from sapper import _core
 from sapper.board import Board
 from sapper.cells import Cell, flat_cell, is_whole_number, row_col
 from sapper.errors import BudgetExceeded, InvalidBoard, InvalidOption, NoBoardFound
-from sapper.generators import NATIVE_RULES, check_seed
+from sapper.generators import NATIVE_RULES
+from sapper.seeds import check_seed
 from sapper.spec import BoardSpec
 
 DEFAULT_MAX_DRAWS = 2_000

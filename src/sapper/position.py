@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sapper.cells import Cell, check_cell, check_size, is_whole_number
-from sapper.errors import InvalidPosition
+from sapper.cells import Cell, check_pair, check_size, is_whole_number
+from sapper.errors import InvalidPosition, shown
 from sapper.notation import (
     DIGITS,
     FLAG_MARK,
@@ -70,10 +70,11 @@ class Position:
         height, width = codes.shape
         if not is_whole_number(num_mines) or not 0 <= num_mines <= codes.size:
             raise InvalidPosition(
-                f"the mine count is {num_mines!r}; a {height}x{width} position has 0..{codes.size}"
+                f"the mine count is {shown(num_mines)}; "
+                f"a {height}x{width} position has 0..{codes.size}"
             )
         if start is not None:
-            start = check_cell(*start, height=height, width=width)
+            start = check_pair(start, height=height, width=width)
         self._fill(codes, int(num_mines), StartRule.parse(start_rule), start)
 
     @classmethod

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from sapper.cells import Cell, check_cell, check_size, is_whole_number, neighbourhood_size
-from sapper.errors import InvalidSpec, UnknownName
+from sapper.cells import Cell, check_pair, check_size, is_whole_number, neighbourhood_size
+from sapper.errors import InvalidSpec, UnknownName, shown
 
 
 class StartRule(StrEnum):
@@ -44,7 +44,9 @@ class BoardSpec:
         check_size(self.height, self.width)
         object.__setattr__(self, "start_rule", StartRule.parse(self.start_rule))
         if not is_whole_number(self.num_mines) or self.num_mines < 0:
-            raise InvalidSpec(f"the mine count is {self.num_mines!r}; it must be 0 or more")
+            raise InvalidSpec(f"the mine count is {shown(self.num_mines)}; it must be 0 or more")
+        for name in ("height", "width", "num_mines"):  # numpy integers would overflow later
+            object.__setattr__(self, name, int(getattr(self, name)))
         self._check_room(self._smallest_protected_area(), "")
 
     @property
@@ -75,7 +77,7 @@ class BoardSpec:
             return self.default_first
         if self.start_rule is StartRule.GIVEN_ZERO:
             raise InvalidSpec("rule given-zero draws its own first cell; give none")
-        cell = check_cell(*first, height=self.height, width=self.width)
+        cell = check_pair(first, height=self.height, width=self.width)
         self._check_room(self._protected_area(*cell), f" around first cell {cell}")
         return cell
 
@@ -101,8 +103,8 @@ class BoardSpec:
         room = self.num_cells - protected
         if self.num_mines > room:
             raise InvalidSpec(
-                f"{self.num_mines} mines do not fit: a {self.height}x{self.width} board with start "
-                f"rule {self.start_rule.value!r}{where} has room for {room}"
+                f"{shown(self.num_mines)} mines do not fit: a {self.height}x{self.width} board "
+                f"with start rule {self.start_rule.value!r}{where} has room for {room}"
             )
 
 
@@ -125,6 +127,8 @@ _CUSTOM_LEVEL = re.compile(r"(\d{1,7})x(\d{1,7})/(\d{1,9})", re.ASCII)
 def parse_level(text: str, start_rule: StartRule | str = StartRule.SAFE_CELL) -> BoardSpec:
     """The spec of a named level or of `HEIGHTxWIDTH/MINES`, such as `16x30/99`."""
     rule = StartRule.parse(start_rule)
+    if not isinstance(text, str):
+        raise UnknownName("level", shown(text), [*LEVELS, "HEIGHTxWIDTH/MINES"])
     if text in LEVELS:
         return LEVELS[text].with_start_rule(rule)
     custom = _CUSTOM_LEVEL.fullmatch(text)

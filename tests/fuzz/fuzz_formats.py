@@ -10,15 +10,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import atheris  # type: ignore[import-untyped]  # it ships no types
+import atheris
 
-with atheris.instrument_imports(include=["sapper", "json"]):
-    from sapper.board import Board
-    from sapper.errors import SapperError
-    from sapper.formats import FORMATS
-    from sapper.formats.records import read_records, write_records
-    from sapper.position import Position
-    from sapper.record import Action, GameRecord, Move
+from sapper.board import Board
+from sapper.errors import SapperError
+from sapper.formats import FORMATS
+from sapper.formats.records import read_records, write_records
+from sapper.position import Position
+from sapper.record import Action, GameRecord, Move
 
 CORPUS = Path("build/fuzz/formats")
 """Where the inputs that reached something new are kept from run to run."""
@@ -62,5 +61,6 @@ def write_seeds(folder: Path) -> None:
 if __name__ == "__main__":
     CORPUS.mkdir(parents=True, exist_ok=True)
     write_seeds(CORPUS)
+    atheris.instrument_all()  # its import hook does not see packages installed as editable
     atheris.Setup([*sys.argv, str(CORPUS)], read_anything)
     atheris.Fuzz()

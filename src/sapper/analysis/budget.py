@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption
-from sapper.generators import check_seed
+from sapper.seeds import check_seed
 
 DEFAULT_MAX_STATES = 100_000_000
 """Enough for every position of expert play many times over; about 1 GB when it is all used."""

@@ -17,7 +17,7 @@ from sapper.cli.terminal import Terminal, open_terminal
 from sapper.errors import SapperError
 from sapper.files import write_atomically
 from sapper.formats.records import read_records, write_records
-from sapper.generators import check_seed
+from sapper.seeds import check_seed
 from sapper.spec import parse_level
 
 REFRESH_SECONDS = 0.2

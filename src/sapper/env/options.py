@@ -12,7 +12,8 @@ import numpy as np
 from sapper import _core
 from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, UnknownName
-from sapper.generators import MAX_SEED, NATIVE_RULES
+from sapper.generators import NATIVE_RULES
+from sapper.seeds import MAX_SEED
 from sapper.spec import BoardSpec, StartRule, parse_level
 
 DEFAULT_LEVEL = "beginner"

@@ -20,8 +20,8 @@ from sapper.env.options import (
 )
 from sapper.env.rendering import RENDER_MODES, Frame, check_render_mode, render_frame
 from sapper.errors import IllegalMove, InvalidCell
-from sapper.generators import check_seed
 from sapper.position import HIDDEN
+from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule
 
 Observation: TypeAlias = npt.NDArray[np.int8]

@@ -24,8 +24,8 @@ from sapper.env.options import (
 from sapper.env.rendering import Frame, check_render_mode, render_frame
 from sapper.env.single import MinesweeperEnv, action_masks, observation_space
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption
-from sapper.generators import check_seed
 from sapper.position import HIDDEN
+from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule
 
 Observations: TypeAlias = npt.NDArray[np.int8]

@@ -10,8 +10,8 @@ import numpy as np
 from sapper.board import Board
 from sapper.cells import Cell
 from sapper.game import Game, Outcome
-from sapper.generators import check_seed
 from sapper.position import Position
+from sapper.seeds import check_seed
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import Solver
 

@@ -1,0 +1,128 @@
+# The two commands are `make lab` and `make test`; `make help` lists the others.
+#   PYTHON=python3.12   which Python makes the virtual environment
+#   JOBS=4              how many processes run the Python tests
+#   FUZZ_SECONDS=300    how long each fuzz harness runs
+
+PYTHON ?= python3
+JOBS ?= 2
+FUZZ_SECONDS ?= 30
+
+BIN := .venv/bin
+TOOLS := .venv/tools.stamp
+INSTALLED := .venv/installed.stamp
+DOCS_INSTALLED := .venv/docs.stamp
+SANITIZED := build/sanitize
+TIDY := build/tidy
+
+CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
+CORE_SOURCES := $(wildcard cpp/core/*.cpp)
+HEADERS := $(wildcard cpp/core/*.hpp)
+BENCHMARKS := $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))
+FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
+
+# The generated stub, formatted as the rest of the code is.
+define write_stub
+$(BIN)/python -m nanobind.stubgen -q -m sapper._core -o $(1) && \
+ruff format --quiet --isolated --line-length 100 $(1)
+endef
+
+# The tools of the environment come first: cmake, ninja and clang-tidy are those pip installed.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+# The checks of `make test` run in the order written, also under make -j.
+.NOTPARALLEL:
+.PHONY: help setup lab test lint types cpp-test tidy stubs-check pytest bench fuzz format stubs docs
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+lab: $(INSTALLED) ## Set everything up and watch the exact solver play an expert game
+	@$(BIN)/sapper watch exact+least-risk --level expert --seed 1
+
+test: setup lint types cpp-test tidy stubs-check pytest ## Set everything up and run every check
+
+setup: $(INSTALLED) ## Make .venv with the native core and the tools; does nothing when up to date
+
+lint: $(TOOLS) ## Style and format of Python and C++
+	@echo "== ruff, clang-format"
+	@ruff check --quiet
+	@ruff format --quiet --check
+	@clang-format --dry-run -Werror $(CPP_FILES)
+
+types: $(INSTALLED) ## mypy --strict on package, tests and benchmarks
+	@echo "== mypy"
+	@mypy
+
+cpp-test: $(SANITIZED)/build.ninja ## The core's own tests under the address and UB sanitizers
+	@echo "== C++ tests, sanitized"
+	@cmake --build $(SANITIZED) -- --quiet
+	@$(SANITIZED)/core_tests
+
+tidy: $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp) ## clang-tidy on the core
+
+stubs-check: $(INSTALLED) ## That src/sapper/_core.pyi is what the native module says
+	@echo "== stub of the native core"
+	@$(call write_stub,build/_core.pyi)
+	@diff -u src/sapper/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: make stubs"; exit 1; }
+
+pytest: $(INSTALLED) ## The Python tests
+	@echo "== pytest"
+	@pytest -q -n $(JOBS)
+
+bench: $(INSTALLED) ## Run every benchmark
+	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+fuzz: $(INSTALLED) ## Run each fuzz harness for FUZZ_SECONDS
+	@mkdir -p build/fuzz
+	@for harness in $(FUZZ_HARNESSES); do \
+	  echo "== $$harness"; \
+	  $(BIN)/python $$harness -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ || exit 1; \
+	done
+
+format: $(TOOLS) ## Format Python and C++ in place
+	@ruff check --quiet --fix
+	@ruff format --quiet
+	@clang-format -i $(CPP_FILES)
+
+stubs: $(INSTALLED) ## Write src/sapper/_core.pyi anew from the native module
+	@$(call write_stub,src/sapper/_core.pyi)
+
+docs: $(DOCS_INSTALLED) ## Build the documentation into build/docs
+	@sphinx-build --quiet -W --keep-going -b html docs build/docs
+	@echo "build/docs/index.html"
+
+# --- how the environment comes about -------------------------------------------------------------
+
+# Tools come before the package and from the same requirements, so that a change of C++ rebuilds the
+# core alone and never a new isolated environment.
+$(TOOLS): pyproject.toml scripts/check_toolchain.sh scripts/tool_requirements.py
+	@PYTHON="$(PYTHON)" sh scripts/check_toolchain.sh
+	@echo "== setting up .venv"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python scripts/tool_requirements.py dev > .venv/requirements.txt
+	@$(BIN)/python -m pip install --quiet -r .venv/requirements.txt
+	@touch $@
+
+$(INSTALLED): $(TOOLS) CMakeLists.txt $(filter-out cpp/tests/%,$(CPP_FILES))
+	@echo "== building the native core"
+	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(DOCS_INSTALLED): $(INSTALLED)
+	@$(BIN)/python scripts/tool_requirements.py docs > .venv/requirements-docs.txt
+	@$(BIN)/python -m pip install --quiet -r .venv/requirements-docs.txt
+	@touch $@
+
+# The folders stand for the files that come and go in them.
+$(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt cpp/core cpp/tests
+	@cmake -G Ninja -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
+	  -DSAPPER_BUILD_TESTS=ON -DSAPPER_SANITIZE=ON > /dev/null
+	@touch $@
+
+$(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(SANITIZED)/build.ninja
+	@echo "== clang-tidy $<"
+	@clang-tidy -p $(SANITIZED) --quiet $<
+	@mkdir -p $(TIDY) && touch $@

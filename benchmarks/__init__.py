@@ -1,0 +1,1 @@
+"""Measurements, kept apart from the tests; their last results are under `results/`."""

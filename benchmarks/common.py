@@ -1,0 +1,56 @@
+"""What the benchmarks share: positions to measure on, and files of results."""
+
+from __future__ import annotations
+
+import json
+import platform
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import sapper
+from sapper.board import Board
+from sapper.game import Game
+from sapper.position import Position
+
+RESULTS = Path(__file__).parent / "results"
+
+
+def stuck_positions(spec: sapper.BoardSpec, *, seed: int, count: int) -> list[Position]:
+    """The first positions, one a board, in which nothing more is proven."""
+    positions: list[Position] = []
+    index = 0
+    while len(positions) < count:
+        stuck = _play_until_stuck(sapper.generate(spec, seed=seed, index=index))
+        positions += [stuck] if stuck is not None else []
+        index += 1
+    return positions
+
+
+def write_results(name: str, **entries: Any) -> None:
+    """Keep the results of one benchmark with the versions that they belong to."""
+    document = {
+        "benchmark": name,
+        "sapper": sapper.__version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+        **entries,
+    }
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    path = RESULTS / f"{name}.json"
+    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+
+
+def _play_until_stuck(board: Board) -> Position | None:
+    game = Game(board)
+    assert board.start is not None, "the start rule names a first cell"
+    game.open(*board.start)
+    while not game.is_over:
+        safe_cells = sapper.analyse(game.position).safe_cells
+        if not safe_cells:
+            return game.position
+        for cell in safe_cells:
+            if game.is_hidden(*cell):
+                game.open(*cell)
+    return None

@@ -1,0 +1,1 @@
+"""The tests, by kind: unit, conformance, golden, parity, fuzz."""

@@ -1,0 +1,1 @@
+"""Tests that run over everything registered of one kind."""

@@ -1,0 +1,1 @@
+"""Harnesses for atheris, run by `make fuzz`."""

@@ -1,0 +1,1 @@
+"""Fingerprints of behaviour that must not change unseen."""
