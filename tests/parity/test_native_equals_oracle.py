@@ -6,18 +6,18 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from comparison import (
+
+from sapper.analysis import analyse_many
+from sapper.analysis.oracle import oracle_analysis, reachable_positions
+from sapper.spec import StartRule
+from tests.parity.comparison import (
     EXHAUSTIVE_BOARDS,
     NUM_SMALL_BATCHES,
     SMALL_BATCH,
     assert_equal,
     expected_of,
 )
-from position_makers import random_small_position, random_started_position
-
-from sapper.analysis import analyse_many
-from sapper.analysis.oracle import oracle_analysis, reachable_positions
-from sapper.spec import StartRule
+from tests.parity.position_makers import random_small_position, random_started_position
 
 
 @pytest.mark.parametrize(("height", "width", "num_mines"), EXHAUSTIVE_BOARDS)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from comparison import (
+
+from sapper.analysis import analyse, analyse_many
+from sapper.analysis.reference import reference_analysis
+from sapper.position import Position
+from tests.parity.comparison import (
     EXPERT_BATCH,
     MEDIUM_BATCH,
     NUM_EXPERT_BATCHES,
     NUM_MEDIUM_BATCHES,
     assert_equal,
 )
-from position_makers import EXPERT_SIZE, MEDIUM, Sizes, random_large_position
-
-from sapper.analysis import analyse, analyse_many
-from sapper.analysis.reference import reference_analysis
-from sapper.position import Position
+from tests.parity.position_makers import EXPERT_SIZE, MEDIUM, Sizes, random_large_position
 
 
 @pytest.mark.parametrize("batch", range(NUM_MEDIUM_BATCHES))

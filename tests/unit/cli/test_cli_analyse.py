@@ -34,11 +34,14 @@ def _document(text: str, *options: str) -> Any:
     return json.loads(result.stdout)
 
 
-def _hard_front() -> Position:
-    """Isolated 2s, two apart, on an expert board: too many states for a small budget."""
-    numbers = np.full((16, 30), HIDDEN, dtype=np.int8)
-    numbers[1:10:2, 1:29:2] = 2
-    return Position(numbers, num_mines=99)
+def _hard_front(number: int, width: int = 30) -> Position:
+    """Isolated equal numbers, two apart: too many states for a small budget.
+
+    Solved components are remembered, whatever the budget, so each test has a front of its own.
+    """
+    numbers = np.full((13, width), HIDDEN, dtype=np.int8)
+    numbers[1::2, 1 : width - 1 : 2] = number
+    return Position(numbers, num_mines=3 * width)
 
 
 def test_json_holds_what_the_analysis_says() -> None:
@@ -159,22 +162,20 @@ def test_bad_input_is_refused(text: str, options: list[str], message: str) -> No
 
 
 def test_a_position_beyond_the_budget_is_named_after_the_answers_to_those_before() -> None:
-    result = _run(f"{CORNER}\n\n{_hard_front()}", "--json", "--max-states", "500")
+    result = _run(f"{CORNER}\n\n{_hard_front(2)}", "--json", "--max-states", "500")
     assert result.exit_code == 2
     assert len(result.stdout.splitlines()) == 1
     assert "position 1: the count needs more than 500 states" in result.stderr
 
 
 def test_a_time_budget_is_kept() -> None:
-    result = _run(str(_hard_front()), "--max-seconds", "0.000001")
+    result = _run(str(_hard_front(3)), "--max-seconds", "0.000001")
     assert result.exit_code == 2
     assert "more time than allowed" in result.stderr
 
 
 def test_an_estimate_says_so_and_how_good_it_is() -> None:
-    numbers = np.full((13, 16), HIDDEN, dtype=np.int8)
-    numbers[1::2, 1:15:2] = 2
-    position = Position(numbers, num_mines=45)
+    position = _hard_front(2, width=16)
     document, other = (
         _document(str(position), "--max-states", "2", "--estimate", "--seed", seed)
         for seed in ("5", "6")
@@ -188,7 +189,7 @@ def test_an_estimate_says_so_and_how_good_it_is() -> None:
 
 
 def test_the_picture_of_an_estimate_says_so() -> None:
-    result = _run("3 5 4\n#####\n#2#2#\n#####", "--max-states", "2", "--estimate")
+    result = _run(str(_hard_front(1, width=12)), "--max-states", "2", "--estimate")
     assert "not counted; percentages are estimates, ±" in result.stdout
 
 
