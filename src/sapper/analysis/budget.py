@@ -12,6 +12,9 @@ from sapper.seeds import check_seed
 DEFAULT_MAX_STATES = 50_000_000
 """Far beyond any position of expert play; under 1 GB of memory when it is all used."""
 
+UNLIMITED_STATES = 2**62
+"""More states than any count can have."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Budget:
