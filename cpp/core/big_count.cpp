@@ -64,15 +64,50 @@ void BigCount::trim() {
   while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
 }
 
+namespace {
+
+// How often the prime p divides n!, after Legendre.
+std::uint64_t multiplicity_in_factorial(std::uint64_t n, std::uint64_t p) {
+  std::uint64_t count = 0;
+  for (n /= p; n > 0; n /= p) count += n;
+  return count;
+}
+
+std::vector<std::uint64_t> primes_up_to(std::uint64_t n) {
+  std::vector<std::uint8_t> is_composite(n + 1, 0);
+  std::vector<std::uint64_t> primes;
+  for (std::uint64_t p = 2; p <= n; ++p) {
+    if (is_composite[p]) continue;
+    primes.push_back(p);
+    for (std::uint64_t multiple = p * p; multiple <= n; multiple += p) is_composite[multiple] = 1;
+  }
+  return primes;
+}
+
+// The product by halves, so that long numbers meet long ones and not many short ones.
+BigCount product_of(const std::vector<std::uint64_t>& factors, std::size_t begin, std::size_t end) {
+  if (end - begin <= 16) {
+    BigCount product(1);
+    for (std::size_t i = begin; i < end; ++i) product.multiply(factors[i]);
+    return product;
+  }
+  const std::size_t middle = begin + (end - begin) / 2;
+  BigCount product;
+  product.add_product(product_of(factors, begin, middle), product_of(factors, middle, end));
+  return product;
+}
+
+}  // namespace
+
 BigCount binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return {};
-  k = std::min(k, n - k);
-  BigCount result(1);
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result.multiply(n - k + i);
-    result.divide_exactly(i);
+  std::vector<std::uint64_t> factors;
+  for (const std::uint64_t p : primes_up_to(n)) {
+    std::uint64_t multiplicity = multiplicity_in_factorial(n, p) - multiplicity_in_factorial(k, p) -
+                                 multiplicity_in_factorial(n - k, p);
+    for (; multiplicity > 0; --multiplicity) factors.push_back(p);
   }
-  return result;
+  return product_of(factors, 0, factors.size());
 }
 
 }  // namespace sapper
