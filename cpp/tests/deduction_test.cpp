@@ -120,5 +120,32 @@ TEST(every_level_of_deduction_is_met_on_random_boards) {
   for (const int count : num_boards) CHECK(count > 0);
 }
 
+// Whether the numbers alone, without the mine counter, open every safe cell.
+bool numbers_solve(const Sweep& board) {
+  std::vector<Number> visible(36, kHidden);
+  visible[0] = board.numbers[0];
+  Analyser analyser;
+  for (bool has_news = true; has_news;) {
+    has_news = false;
+    const Analysis analysis = analyser.analyse({board.grid, visible, kUncounted});
+    for (Cell cell = 0; cell < 36; ++cell) {
+      if (!is_hidden(visible[cell]) || analysis.knowledge[cell] != Knowledge::kProvenSafe) continue;
+      visible[cell] = board.numbers[cell];
+      has_news = true;
+    }
+  }
+  return std::count(visible.begin(), visible.end(), kHidden) == 6;
+}
+
+TEST(a_board_is_rated_by_its_counter_only_where_the_numbers_do_not_suffice) {
+  DeductivePlayer player;
+  for (std::uint64_t index = 0; index < 300; ++index) {
+    const Sweep board(index);
+    const DeductionResult result = player.play(board.grid, board.numbers, 0, true);
+    if (result.num_safe_left > 0) continue;
+    CHECK_EQUAL(result.hardest != Difficulty::kCounter, numbers_solve(board));
+  }
+}
+
 }  // namespace
 }  // namespace sapper::tests
