@@ -39,6 +39,12 @@ TEST(listing_stops_beyond_its_limit) {
   CHECK(has_thrown);
 }
 
+TEST(layouts_of_the_largest_boards_are_listed) {
+  const Grid grid{1000, 1000};
+  const std::vector<Number> hidden(grid.num_cells(), kHidden);
+  CHECK_EQUAL(list_layouts({grid, hidden, 0}, 1).size(), hidden.size());
+}
+
 TEST(sampled_layouts_are_uniform_over_all_of_them) {
   for (const auto& rows : {std::vector<std::string>{"#1##", "####"}, {"#2#.1#", "##..##"}}) {
     const Position position = position_of(rows, 3);
