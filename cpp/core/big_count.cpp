@@ -1,5 +1,9 @@
 #include "big_count.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <utility>
+
 namespace sapper {
 
 void BigCount::add_product(const BigCount& other, std::uint64_t factor) {
@@ -64,15 +68,62 @@ void BigCount::trim() {
   while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
 }
 
+namespace {
+
+std::vector<std::uint64_t> primes_up_to(std::uint64_t n) {
+  std::vector<bool> is_composite(n + 1, false);
+  std::vector<std::uint64_t> primes;
+  for (std::uint64_t p = 2; p <= n; ++p) {
+    if (is_composite[p]) continue;
+    primes.push_back(p);
+    for (std::uint64_t multiple = p * p; multiple <= n; multiple += p)
+      is_composite[multiple] = true;
+  }
+  return primes;
+}
+
+// How often a prime divides C(n, k): the borrows of n - k in that base (Kummer 1852).
+std::int32_t exponent_in_binomial(std::uint64_t n, std::uint64_t k, std::uint64_t prime) {
+  std::int32_t num_borrows = 0;
+  bool borrow = false;
+  for (; n > 0; n /= prime, k /= prime) {
+    borrow = n % prime < k % prime + borrow;
+    num_borrows += borrow;
+  }
+  return num_borrows;
+}
+
+// Multiplies neighbours until one number is left: most work is done on numbers of equal size.
+BigCount product_of(std::vector<BigCount> factors) {
+  while (factors.size() > 1) {
+    std::vector<BigCount> products((factors.size() + 1) / 2);
+    for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
+      products[i / 2].add_product(factors[i], factors[i + 1]);
+    }
+    if (factors.size() % 2 == 1) products.back() = std::move(factors.back());
+    factors = std::move(products);
+  }
+  return std::move(factors.front());
+}
+
+}  // namespace
+
+// From its prime factors: step by step a million cells would take minutes.
 BigCount binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return {};
-  k = std::min(k, n - k);
-  BigCount result(1);
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result.multiply(n - k + i);
-    result.divide_exactly(i);
+  std::vector<BigCount> factors;
+  std::uint64_t word = 1;
+  for (const std::uint64_t prime : primes_up_to(n)) {
+    for (std::int32_t i = exponent_in_binomial(n, k, prime); i > 0; --i) {
+      if (word > std::numeric_limits<std::uint64_t>::max() / prime) {
+        factors.emplace_back(word);
+        word = 1;
+      }
+      word *= prime;
+    }
   }
-  return result;
+  factors.emplace_back(word);
+  return product_of(std::move(factors));
 }
 
 }  // namespace sapper

@@ -1,9 +1,11 @@
 // A double with room in its exponent: layout counts of large boards exceed 2^1024.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace sapper {
 

@@ -128,5 +128,13 @@ TEST(binomials_of_neighbouring_rows_have_their_exact_quotient) {
   CHECK(is_equal(left, right));
 }
 
+TEST(binomials_of_a_million_cells_take_no_time) {
+  const BigCount middle = binomial(1'000'000, 200'000);
+  BigCount next = binomial(1'000'000, 200'001);  // C(n, k + 1) = C(n, k) (n - k) / (k + 1)
+  next.multiply(200'001);
+  next.divide_exactly(800'000);
+  CHECK(is_equal(next, middle));
+}
+
 }  // namespace
 }  // namespace sapper::tests
