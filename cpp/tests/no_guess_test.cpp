@@ -84,5 +84,14 @@ TEST(a_search_ends_at_its_limits) {
   CHECK(!find(spec, 12, 0, stopped).has_value());
 }
 
+TEST(starts_on_mines_use_up_the_limit_of_repairs) {
+  int num_looks = 0;
+  NoGuessOptions options{0, 10};
+  options.stop_context = &num_looks;
+  options.should_stop = [](void* looks) { return ++*static_cast<int*>(looks) > 1000; };
+  CHECK(!find({{1, 2000}, 1998, StartRule::kAny}, 0, 0, options).has_value());
+  CHECK(num_looks < 100);
+}
+
 }  // namespace
 }  // namespace sapper::tests
