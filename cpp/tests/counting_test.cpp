@@ -181,7 +181,7 @@ TEST(thinned_counts_are_right_on_average) {
   double mean_square = 0;
   for (int run = 0; run < num_runs; ++run) {
     Rng rng(7, Stream::kEstimate, run);
-    const Thinning thinning{6, &rng};
+    const Thinning thinning{6, 1.0, &rng};
     const Totals totals = totals_of(shape, &thinning);
     mean.layouts += totals.layouts / num_runs;
     mean.mines += totals.mines / num_runs;
@@ -195,7 +195,7 @@ TEST(thinned_counts_are_right_on_average) {
 
 TEST(thinning_leaves_small_layers_alone) {
   Rng rng(7, Stream::kEstimate, 0);
-  const Thinning thinning{1000, &rng};
+  const Thinning thinning{1000, 1.0, &rng};
   CHECK_EQUAL(totals_of(small_shape(), &thinning).layouts,
               totals_of(small_shape(), nullptr).layouts);
 }

@@ -42,6 +42,13 @@ TEST(a_product_of_tiny_wide_floats_is_not_zero) {
   CHECK_EQUAL(ratio(tiny * tiny, tiny * power_of_two(-5001)), 2.0);
 }
 
+TEST(the_smallest_doubles_keep_their_value) {
+  for (const double value : {0x1.0p-1022, 0x1.8p-1023, 0x1.0p-1074}) {
+    CHECK_EQUAL(ratio(WideFloat(value), WideFloat(1.0)), value);
+    CHECK_EQUAL(ratio(WideFloat(value) * power_of_two(1000), WideFloat(1.0)), value * 0x1.0p1000);
+  }
+}
+
 TEST(a_wide_float_is_zero_only_when_nothing_was_added) {
   WideFloat sum(0.0);
   CHECK(is_zero(sum));
