@@ -1,5 +1,9 @@
 #include "big_count.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <utility>
+
 namespace sapper {
 
 void BigCount::add_product(const BigCount& other, std::uint64_t factor) {
@@ -66,48 +70,60 @@ void BigCount::trim() {
 
 namespace {
 
-// How often the prime p divides n!, after Legendre.
-std::uint64_t multiplicity_in_factorial(std::uint64_t n, std::uint64_t p) {
-  std::uint64_t count = 0;
-  for (n /= p; n > 0; n /= p) count += n;
-  return count;
-}
-
 std::vector<std::uint64_t> primes_up_to(std::uint64_t n) {
-  std::vector<std::uint8_t> is_composite(n + 1, 0);
+  std::vector<bool> is_composite(n + 1, false);
   std::vector<std::uint64_t> primes;
   for (std::uint64_t p = 2; p <= n; ++p) {
     if (is_composite[p]) continue;
     primes.push_back(p);
-    for (std::uint64_t multiple = p * p; multiple <= n; multiple += p) is_composite[multiple] = 1;
+    for (std::uint64_t multiple = p * p; multiple <= n; multiple += p)
+      is_composite[multiple] = true;
   }
   return primes;
 }
 
-// The product by halves, so that long numbers meet long ones and not many short ones.
-BigCount product_of(const std::vector<std::uint64_t>& factors, std::size_t begin, std::size_t end) {
-  if (end - begin <= 16) {
-    BigCount product(1);
-    for (std::size_t i = begin; i < end; ++i) product.multiply(factors[i]);
-    return product;
+// How often a prime divides C(n, k): the borrows of n - k in that base (Kummer 1852).
+std::int32_t exponent_in_binomial(std::uint64_t n, std::uint64_t k, std::uint64_t prime) {
+  std::int32_t num_borrows = 0;
+  bool borrow = false;
+  for (; n > 0; n /= prime, k /= prime) {
+    borrow = n % prime < k % prime + borrow;
+    num_borrows += borrow;
   }
-  const std::size_t middle = begin + (end - begin) / 2;
-  BigCount product;
-  product.add_product(product_of(factors, begin, middle), product_of(factors, middle, end));
-  return product;
+  return num_borrows;
+}
+
+// Multiplies neighbours until one number is left: most work is done on numbers of equal size.
+BigCount product_of(std::vector<BigCount> factors) {
+  while (factors.size() > 1) {
+    std::vector<BigCount> products((factors.size() + 1) / 2);
+    for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
+      products[i / 2].add_product(factors[i], factors[i + 1]);
+    }
+    if (factors.size() % 2 == 1) products.back() = std::move(factors.back());
+    factors = std::move(products);
+  }
+  return std::move(factors.front());
 }
 
 }  // namespace
 
+// From its prime factors: step by step a million cells would take minutes.
 BigCount binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return {};
-  std::vector<std::uint64_t> factors;
-  for (const std::uint64_t p : primes_up_to(n)) {
-    std::uint64_t multiplicity = multiplicity_in_factorial(n, p) - multiplicity_in_factorial(k, p) -
-                                 multiplicity_in_factorial(n - k, p);
-    for (; multiplicity > 0; --multiplicity) factors.push_back(p);
+  std::vector<BigCount> factors;
+  std::uint64_t word = 1;
+  for (const std::uint64_t prime : primes_up_to(n)) {
+    for (std::int32_t i = exponent_in_binomial(n, k, prime); i > 0; --i) {
+      if (word > std::numeric_limits<std::uint64_t>::max() / prime) {
+        factors.emplace_back(word);
+        word = 1;
+      }
+      word *= prime;
+    }
   }
-  return product_of(factors, 0, factors.size());
+  factors.emplace_back(word);
+  return product_of(std::move(factors));
 }
 
 }  // namespace sapper

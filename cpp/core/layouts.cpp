@@ -19,7 +19,8 @@ LayoutBytes known_mines(const Frontier& frontier) {
 }
 
 // Fills the unknown cells one by one, box after box and the interior last, and turns back as soon
-// as a number can no longer be met.
+// as a number or the mine counter can no longer be met. Not recursive: a large board has as many
+// levels as hidden cells.
 class Enumeration {
   struct Unknown {
     Cell cell;
@@ -28,7 +29,9 @@ class Enumeration {
 
  public:
   Enumeration(const Frontier& frontier, std::size_t max_layouts)
-      : frontier_(frontier), max_layouts_(max_layouts), layout_(known_mines(frontier)) {
+      : max_layouts_(max_layouts),
+        layout_(known_mines(frontier)),
+        mines_left_(frontier.mines_left) {
     for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
       cells_.push_back({frontier.frontier_cells[i], &frontier.boxes[frontier.box_of[i]]});
     }
@@ -48,30 +51,33 @@ class Enumeration {
   }
 
   LayoutBytes run() {
-    visit(0, frontier_.mines_left);
-    return std::move(found_);
+    std::vector<std::int32_t> next(cells_.size() + 1, 0);  // what each cell tries next: 0 or 1 mine
+    std::size_t index = 0;
+    while (true) {
+      if (index == cells_.size()) keep();
+      if (index < cells_.size() && next[index] <= 1) {
+        const std::int32_t mine = next[index]++;
+        if (place(index, mine)) {
+          next[++index] = 0;
+        } else {
+          take_back(index, mine);
+        }
+        continue;
+      }
+      if (index == 0) return std::move(found_);
+      --index;
+      take_back(index, next[index] - 1);
+    }
   }
 
  private:
-  void visit(std::size_t index, std::int32_t mines_left) {
-    if (mines_left < 0 || mines_left > static_cast<std::int32_t>(cells_.size() - index)) return;
-    if (index == cells_.size()) {
-      keep();
-      return;
-    }
-    const Unknown& unknown = cells_[index];
-    for (const std::int32_t mine : {0, 1}) {
-      layout_[unknown.cell] = static_cast<std::uint8_t>(mine);
-      if (place(unknown, mine)) visit(index + 1, mines_left - mine);
-      take_back(unknown, mine);
-    }
-    layout_[unknown.cell] = 0;
-  }
-
-  // Whether every number around the cell can still be met.
-  bool place(const Unknown& unknown, std::int32_t mine) {
-    bool possible = true;
-    for_each_witness(unknown, [&](std::int32_t witness) {
+  // Whether the mine counter and every number around the cell can still be met.
+  bool place(std::size_t index, std::int32_t mine) {
+    layout_[cells_[index].cell] = static_cast<std::uint8_t>(mine);
+    mines_left_ -= mine;
+    const auto num_left = static_cast<std::int32_t>(cells_.size() - index - 1);
+    bool possible = mines_left_ >= 0 && mines_left_ <= num_left;
+    for_each_witness(cells_[index], [&](std::int32_t witness) {
       need_[witness] -= mine;
       --room_[witness];
       possible &= need_[witness] >= 0 && need_[witness] <= room_[witness];
@@ -79,8 +85,10 @@ class Enumeration {
     return possible;
   }
 
-  void take_back(const Unknown& unknown, std::int32_t mine) {
-    for_each_witness(unknown, [&](std::int32_t witness) {
+  void take_back(std::size_t index, std::int32_t mine) {
+    layout_[cells_[index].cell] = 0;
+    mines_left_ += mine;
+    for_each_witness(cells_[index], [&](std::int32_t witness) {
       need_[witness] += mine;
       ++room_[witness];
     });
@@ -99,11 +107,11 @@ class Enumeration {
     found_.insert(found_.end(), layout_.begin(), layout_.end());
   }
 
-  const Frontier& frontier_;
   std::size_t max_layouts_;
   std::size_t num_found_ = 0;
   LayoutBytes layout_;
   LayoutBytes found_;
+  std::int32_t mines_left_;
   std::vector<Unknown> cells_;
   std::vector<std::int32_t> need_;  // of each witness
   std::vector<std::int32_t> room_;  // unfilled cells of each witness
