@@ -30,8 +30,10 @@ class Budget:
     """The seed of the sampling."""
 
     def __post_init__(self) -> None:
-        if not is_whole_number(self.max_states) or self.max_states < 1:
-            raise InvalidOption(f"max_states is {self.max_states!r}; it must be 1 or more")
+        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= UNLIMITED_STATES:
+            raise InvalidOption(
+                f"max_states is {shown(self.max_states)}; it must be in 1..{UNLIMITED_STATES}"
+            )
         if self.max_seconds is not None and not (
             isinstance(self.max_seconds, (int, float)) and 0 < self.max_seconds < math.inf
         ):
