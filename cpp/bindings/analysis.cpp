@@ -49,6 +49,7 @@ Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
 
 std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
                                       const std::vector<std::int32_t>& num_mines,
+                                      const std::vector<std::optional<CodeArray>>& assumed,
                                       std::size_t num_threads, std::size_t max_states,
                                       std::optional<double> max_seconds, bool estimate,
                                       std::uint64_t seed) {
@@ -56,7 +57,7 @@ std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
   std::vector<Question> questions;
   questions.reserve(numbers.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    questions.push_back({grid_of(numbers[i]), bindings::span_of(numbers[i]), num_mines[i]});
+    questions.push_back(question_of(numbers[i], num_mines[i], assumed[i]));
   }
   std::vector<Analysis> analyses(numbers.size());
   run_interruptibly([&] {
@@ -124,7 +125,15 @@ std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) 
 }  // namespace
 
 void bind_analysis(nb::module_& module) {
-  nb::exception<BudgetExceeded>(module, "BudgetExceeded");
+  nb::register_exception_translator(
+      [](const std::exception_ptr& thrown, void* error_type) {
+        try {
+          std::rethrow_exception(thrown);
+        } catch (const BudgetExceeded& error) {
+          PyErr_SetString(static_cast<PyObject*>(error_type), error.what());
+        }
+      },
+      nb::object(nb::module_::import_("sapper.errors").attr("BudgetExceeded")).release().ptr());
   nb::class_<Analysis>(module, "Analysis")
       .def_ro("consistent", &Analysis::consistent)
       .def_ro("is_estimate", &Analysis::is_estimate)
@@ -140,8 +149,8 @@ void bind_analysis(nb::module_& module) {
              nb::arg("assumed").none(), nb::arg("max_states"), nb::arg("max_seconds").none(),
              nb::arg("estimate"), nb::arg("seed"));
   module.def("analyse_many", &analyse_several, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("num_threads"), nb::arg("max_states"), nb::arg("max_seconds").none(),
-             nb::arg("estimate"), nb::arg("seed"));
+             nb::arg("assumed"), nb::arg("num_threads"), nb::arg("max_states"),
+             nb::arg("max_seconds").none(), nb::arg("estimate"), nb::arg("seed"));
   module.def("count_layouts", &layouts_as_bytes, nb::arg("numbers"), nb::arg("num_mines"),
              nb::arg("assumed").none(), nb::arg("max_states"),
              "The exact number of layouts, as little-endian bytes.");

@@ -61,10 +61,12 @@ class Slots {
 
 void Budget::check(std::size_t num_states) const {
   if (num_states > max_states) {
-    throw BudgetExceeded("the count needs more than " + std::to_string(max_states) + " states");
+    throw BudgetExceeded("the count needs more than " + std::to_string(max_states) +
+                         " states; allow more, or ask for an estimate");
   }
   if (deadline && std::chrono::steady_clock::now() > *deadline) {
-    throw BudgetExceeded("the count needs more time than allowed");
+    throw BudgetExceeded(
+        "the count needs more time than allowed; allow more, or ask for an estimate");
   }
   constexpr std::size_t kLongWork = 100'000;
   if (num_states > kLongWork && check_interrupt != nullptr) check_interrupt();

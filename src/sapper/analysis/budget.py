@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from sapper.cells import is_whole_number
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
 from sapper.seeds import check_seed
 
 DEFAULT_MAX_STATES = 50_000_000
@@ -39,3 +39,11 @@ class Budget:
         ):
             raise InvalidOption(f"max_seconds is {self.max_seconds!r}; it must be above 0, or None")
         check_seed(self.seed)
+
+    def arguments(self) -> tuple[int, float | None, bool, int]:
+        """The budget as the last arguments of a native analysis."""
+        return self.max_states, self.max_seconds, self.estimate, self.seed
+
+    def exactly(self) -> tuple[int, float | None, bool, int]:
+        """The same without estimates: for questions that only an exact analysis answers."""
+        return self.max_states, self.max_seconds, False, self.seed

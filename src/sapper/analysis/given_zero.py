@@ -47,7 +47,7 @@ def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None
     limit = min(MAX_LISTED_LAYOUTS, MAX_LISTED_CELLS // position.numbers.size)
     try:
         layouts = _core.list_layouts(position.numbers, position.num_mines, assumed, limit)
-    except _core.BudgetExceeded:
+    except BudgetExceeded:
         return _sampled_posterior(position, budget, limit)
     weights = 1.0 / _count_zeros(layouts)
     return Posterior(_weighted_mean(layouts, weights), None)
