@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
 
 from sapper.cells import is_whole_number
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
 from sapper.seeds import check_seed
 
 DEFAULT_MAX_STATES = 100_000_000
 """Enough for every position of expert play many times over; about 1 GB when it is all used."""
+
+MAX_MAX_STATES = 2**63 - 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,10 +30,22 @@ class Budget:
     """The seed of the sampling."""
 
     def __post_init__(self) -> None:
-        if not is_whole_number(self.max_states) or self.max_states < 1:
-            raise InvalidOption(f"max_states is {self.max_states!r}; it must be 1 or more")
-        if self.max_seconds is not None and not (
-            isinstance(self.max_seconds, (int, float)) and 0 < self.max_seconds < math.inf
-        ):
-            raise InvalidOption(f"max_seconds is {self.max_seconds!r}; it must be above 0, or None")
+        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= MAX_MAX_STATES:
+            raise InvalidOption(
+                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**63-1"
+            )
+        check_max_seconds(self.max_seconds)
+        if not isinstance(self.estimate, bool):
+            raise InvalidOption(f"estimate is {shown(self.estimate)}; it must be True or False")
         check_seed(self.seed)
+
+
+def check_max_seconds(seconds: float | None) -> None:
+    """Raise InvalidOption unless it is a positive time, or None for no limit."""
+    if seconds is not None and not (is_time(seconds) and seconds > 0):
+        raise InvalidOption(f"max_seconds is {shown(seconds)}; it must be above 0, or None")
+
+
+def is_time(value: object) -> bool:
+    """Whether a value is a finite number of seconds, 0 or more; True and False are none."""
+    return isinstance(value, Real) and not isinstance(value, bool) and 0 <= float(value) < math.inf

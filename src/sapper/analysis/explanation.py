@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES
+from sapper.analysis.budget import DEFAULT_MAX_STATES, is_time
 from sapper.analysis.contradiction import enumerate_words, name_number
 from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.minimal import minimal_subset
@@ -26,7 +26,7 @@ from sapper.analysis.questions import (
     witness_cells,
 )
 from sapper.cells import Cell, check_cell, neighbours
-from sapper.errors import ContradictoryPosition
+from sapper.errors import ContradictoryPosition, InvalidOption, shown
 from sapper.position import HIDDEN, Position
 from sapper.spec import StartRule
 
@@ -74,6 +74,8 @@ def explain(
     looked for during `search_seconds`.
     """
     cell = check_cell(row, col, height=position.height, width=position.width)
+    if not is_time(search_seconds):
+        raise InvalidOption(f"search_seconds is {shown(search_seconds)}; it must be 0 or more")
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
         return Explanation(cell, Verdict.OPEN, [], False, None, sentence)
