@@ -18,7 +18,8 @@ constexpr std::size_t kMaxTableWork = 200'000;
 constexpr std::size_t kMaxMemory = 8'000'000;
 // An estimate repeats the thinned count this often, each time with other random numbers.
 constexpr int kNumEstimates = 16;
-constexpr std::size_t kThinnedStates = 4'000;
+// About so many entries each time, for each component beyond the budget.
+constexpr std::size_t kThinnedEntries = 10'000'000;
 
 Proof proof_of(Knowledge knowledge) {
   return knowledge == Knowledge::kUnknown ? Proof::kNone : Proof::kCounter;
@@ -98,14 +99,49 @@ std::shared_ptr<const Solution<Value>> solve(const ComponentShape& shape, const 
   auto solution = std::make_shared<Solution<Value>>();
   solution->count = std::make_unique<ComponentCount<Value>>(shape, budget, thinning);
   solution->layouts = solution->count->layouts();
+  solution->num_entries = solution->count->num_entries();
   const std::size_t lanes = solution->layouts.coefficients.size();
   if (lanes > 0 && solution->count->num_entries() * lanes <= kMaxTableWork) {
     solution->table = solution->count->box_weights(identity<Value>(lanes), lanes);
   }
-  prove_by_numbers(shape, *solution);
+  if (thinning == nullptr) {
+    prove_by_numbers(shape, *solution);
+  } else {
+    solution->proven.assign(solution->count->num_boxes(), Knowledge::kUnknown);
+  }
   if (solution->table) solution->count.reset();
   return solution;
 }
+
+// Mean and standard error of the probabilities of several runs (Welford 1962: equal runs give an
+// error of exactly 0).
+class Spread {
+ public:
+  explicit Spread(std::size_t num_cells) : mean_(num_cells, 0.0), squares_(num_cells, 0.0) {}
+
+  int num_runs() const { return num_runs_; }
+  const std::vector<double>& mean() const { return mean_; }
+
+  void add(const std::vector<double>& values) {
+    ++num_runs_;
+    for (std::size_t cell = 0; cell < values.size(); ++cell) {
+      const double difference = values[cell] - mean_[cell];
+      mean_[cell] += difference / num_runs_;
+      squares_[cell] += difference * (values[cell] - mean_[cell]);
+    }
+  }
+
+  std::vector<double> standard_error() const {
+    std::vector<double> errors = squares_;
+    for (double& error : errors) error = std::sqrt(error / (num_runs_ - 1.0) / num_runs_);
+    return errors;
+  }
+
+ private:
+  int num_runs_ = 0;
+  std::vector<double> mean_;
+  std::vector<double> squares_;  // sum of squared differences from the mean
+};
 
 }  // namespace
 
@@ -156,20 +192,30 @@ bool Analyser::solve_components(const Budget& budget,
                                 std::vector<SolutionPointer<Value>>& solutions) {
   solutions.reserve(components_.size());
   for (const Component& component : components_) {
-    if constexpr (std::is_same_v<Value, double>) {
-      solutions.push_back(remembered(component.shape, budget));
-    } else {
-      solutions.push_back(solve<Value>(component.shape, budget));
-    }
+    solutions.push_back(exact_solution<Value>(component.shape, budget));
     if (solutions.back()->layouts.is_zero()) return false;
   }
   return true;
 }
 
+template <class Value>
+std::shared_ptr<const Solution<Value>> Analyser::exact_solution(const ComponentShape& shape,
+                                                                const Budget& budget) {
+  if constexpr (std::is_same_v<Value, double>) {
+    return remembered(shape, budget);
+  } else {
+    return solve<Value>(shape, budget);
+  }
+}
+
 Analyser::SolutionPointer<double> Analyser::remembered(const ComponentShape& shape,
                                                        const Budget& budget) {
   const auto found = memory_.find(shape);
-  if (found != memory_.end()) return found->second;
+  if (found != memory_.end()) {
+    // What was solved before must not decide whether a budget is kept.
+    budget.check(found->second->num_entries);
+    return found->second;
+  }
   SolutionPointer<double> solution = solve<double>(shape, budget);
   if (!solution->table) return solution;  // too large to keep
   if (memory_size_ > kMaxMemory) {
@@ -232,44 +278,62 @@ void Analyser::store_findings(const std::vector<Finding>& findings, const Findin
 }
 
 // Counts the components beyond the budget with thinned layers, several times over; the spread of
-// the results gives their standard error. Only what trivial deduction proves counts as proven.
+// the results gives their standard error. Only the other components prove anything, and only
+// without the mine counter.
 template <class Value>
 void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
+  const std::vector<SolutionPointer<Value>> exact = solve_within<Value>(options.budget);
   const Analysis trivial = analysis;
-  const std::size_t num_cells = analysis.knowledge.size();
-  std::vector<double> sum(num_cells, 0.0);
-  std::vector<double> sum_of_squares(num_cells, 0.0);
-  int num_runs = 0;
+  Spread spread(analysis.knowledge.size());
   for (int run = 0; run < kNumEstimates; ++run) {
     Rng rng(options.seed, Stream::kEstimate, static_cast<std::uint64_t>(run));
-    const Thinning thinning{kThinnedStates, &rng};
-    std::vector<SolutionPointer<Value>> solutions;
-    for (const Component& component : components_) {
-      solutions.push_back(solve<Value>(component.shape, Budget{}, &thinning));
+    std::vector<SolutionPointer<Value>> solutions = exact;
+    bool has_layouts = true;
+    for (std::size_t c = 0; c < solutions.size(); ++c) {
+      if (!solutions[c]) solutions[c] = sampled_solution<Value>(components_[c], rng);
+      has_layouts &= !solutions[c]->layouts.is_zero();
     }
-    const bool is_empty = std::any_of(solutions.begin(), solutions.end(), [](const auto& solution) {
-      return solution->layouts.is_zero();
-    });
     Analysis sampled = trivial;
-    if (is_empty || !combine(solutions, sampled)) continue;
-    ++num_runs;
-    for (std::size_t cell = 0; cell < num_cells; ++cell) {
-      sum[cell] += sampled.mine_probability[cell];
-      sum_of_squares[cell] += sampled.mine_probability[cell] * sampled.mine_probability[cell];
-    }
+    if (!has_layouts || !combine(solutions, sampled)) continue;
+    spread.add(sampled.mine_probability);
+    analysis = std::move(sampled);
   }
-  if (num_runs < kNumEstimates / 2) {
+  if (spread.num_runs() < kNumEstimates / 2) {
     throw BudgetExceeded("the position is too large to count and too tight to sample");
   }
   analysis.consistent = true;
   analysis.is_estimate = true;
-  analysis.standard_error.resize(num_cells);
-  for (std::size_t cell = 0; cell < num_cells; ++cell) {
-    const double mean = sum[cell] / num_runs;
-    const double variance = std::max(0.0, sum_of_squares[cell] / num_runs - mean * mean);
-    analysis.mine_probability[cell] = mean;
-    analysis.standard_error[cell] = std::sqrt(variance / (num_runs - 1));
+  analysis.mine_probability = spread.mean();
+  analysis.standard_error = spread.standard_error();
+  for (std::size_t cell = 0; cell < analysis.proof.size(); ++cell) {
+    if (analysis.proof[cell] != Proof::kCounter) continue;
+    analysis.proof[cell] = Proof::kNone;
+    analysis.knowledge[cell] = Knowledge::kUnknown;
   }
+}
+
+// The exact solutions of the components that the budget allows; null for the others.
+template <class Value>
+std::vector<std::shared_ptr<const Solution<Value>>> Analyser::solve_within(const Budget& budget) {
+  std::vector<SolutionPointer<Value>> solutions(components_.size());
+  for (std::size_t c = 0; c < components_.size(); ++c) {
+    try {
+      solutions[c] = exact_solution<Value>(components_[c].shape, budget);
+    } catch (const BudgetExceeded&) {
+      continue;
+    }
+  }
+  return solutions;
+}
+
+// A solution from thinned layers, in which every weight is right on average.
+template <class Value>
+std::shared_ptr<const Solution<Value>> Analyser::sampled_solution(const Component& component,
+                                                                  Rng& rng) const {
+  const double unknown = frontier_.num_unknown();
+  const double odds = frontier_.mines_left / std::max(1.0, unknown - frontier_.mines_left);
+  const Thinning thinning{kThinnedEntries / component.boxes.size() + 1000, odds, &rng};
+  return solve<Value>(component.shape, Budget{}, &thinning);
 }
 
 BigCount count_layouts(const Question& question, const Budget& budget) {

@@ -46,6 +46,7 @@ struct Solution {
   std::optional<BoxWeights<Value>> table;
   std::unique_ptr<ComponentCount<Value>> count;
   std::vector<Knowledge> proven;  // of each box, by its numbers alone
+  std::size_t num_entries = 0;    // what the count took of a budget
 };
 
 // Analyses positions one after the other and remembers the components that it has solved.
@@ -71,6 +72,8 @@ class Analyser {
   void analyse_frontier(const AnalysisOptions& options, Analysis& analysis);
   template <class Value>
   bool solve_components(const Budget& budget, std::vector<SolutionPointer<Value>>& solutions);
+  template <class Value>
+  SolutionPointer<Value> exact_solution(const ComponentShape& shape, const Budget& budget);
   SolutionPointer<double> remembered(const ComponentShape& shape, const Budget& budget);
   template <class Value>
   bool combine(const std::vector<SolutionPointer<Value>>& solutions, Analysis& analysis) const;
@@ -81,6 +84,10 @@ class Analyser {
                       Analysis& analysis) const;
   template <class Value>
   void estimate(const AnalysisOptions& options, Analysis& analysis);
+  template <class Value>
+  std::vector<SolutionPointer<Value>> solve_within(const Budget& budget);
+  template <class Value>
+  SolutionPointer<Value> sampled_solution(const Component& component, Rng& rng) const;
   void store_trivial(const Question& question, Analysis& analysis) const;
 
   FrontierBuilder builder_;

@@ -1,10 +1,14 @@
 #include "components.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 namespace sapper {
 namespace {
 constexpr std::int32_t kUnseen = -1;
+constexpr std::size_t kManyBoxes = 24;
 }
 
 std::size_t ComponentShape::hash() const {
@@ -25,6 +29,7 @@ std::span<const Component> ComponentFinder::find(const Frontier& frontier) {
     if (count == components_.size()) components_.emplace_back();
     Component& component = components_[count++];
     walk(frontier, static_cast<std::int32_t>(box), component);
+    if (component.boxes.size() > kManyBoxes) sweep(frontier, component);
     encode(frontier, component);
   }
   return {components_.data(), count};
@@ -51,6 +56,24 @@ void ComponentFinder::walk(const Frontier& frontier, std::int32_t first_box, Com
       }
     }
   }
+}
+
+void ComponentFinder::sweep(const Frontier& frontier, Component& component) {
+  const std::int32_t width = frontier.grid.width;
+  const auto row_of = [&](std::int32_t box) { return frontier.boxes[box].first_cell / width; };
+  const auto col_of = [&](std::int32_t box) { return frontier.boxes[box].first_cell % width; };
+  const auto [top, bottom] = std::minmax_element(
+      component.boxes.begin(), component.boxes.end(),
+      [&](std::int32_t a, std::int32_t b) { return row_of(a) < row_of(b); });
+  const auto [left, right] = std::minmax_element(
+      component.boxes.begin(), component.boxes.end(),
+      [&](std::int32_t a, std::int32_t b) { return col_of(a) < col_of(b); });
+  const bool is_tall = row_of(*bottom) - row_of(*top) > col_of(*right) - col_of(*left);
+  const auto key = [&](std::int32_t box) {
+    return is_tall ? std::pair(row_of(box), col_of(box)) : std::pair(col_of(box), row_of(box));
+  };
+  std::sort(component.boxes.begin(), component.boxes.end(),
+            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
 }
 
 void ComponentFinder::encode(const Frontier& frontier, Component& component) const {
@@ -239,28 +262,31 @@ double estimate_states(const ShapeView& shape, const std::vector<std::int32_t>& 
 }  // namespace
 
 std::vector<std::int32_t> order_boxes(const ShapeView& shape) {
-  // Growth alone is best on most small components. Where it leads to many states, other weights
-  // and the other direction are tried, and the order with the lowest bound is taken.
+  // Growth alone is best on most small components. Where it leads to many states, other weights,
+  // the other direction and the order of the numbering are tried, and the one with the lowest
+  // bound is taken.
   constexpr double kFewStates = 500;
   constexpr GreedyOrder::Weights kWeights[] = {{1, 0}, {2, 1}, {1, 1}, {1, 2}, {1, 4}};
+  std::vector<std::int32_t> best;
+  double best_states = std::numeric_limits<double>::infinity();
+  const auto consider = [&](std::vector<std::int32_t> order) {
+    const double states = estimate_states(shape, order);
+    if (states >= best_states) return;
+    best_states = states;
+    best = std::move(order);
+  };
   const std::int32_t start = distances_from(shape, 0).farthest;
   const Distances from_start = distances_from(shape, start);
   const Distances from_end = distances_from(shape, from_start.farthest);
-  std::vector<std::int32_t> best;
-  double best_states = std::numeric_limits<double>::infinity();
   for (const GreedyOrder::Weights& weights : kWeights) {
-    for (const bool forward : {true, false}) {
-      const Distances& to_end = forward ? from_end : from_start;
-      const std::int32_t first = forward ? start : from_start.farthest;
-      std::vector<std::int32_t> order = GreedyOrder(shape, to_end, weights).run(first);
-      const double states = estimate_states(shape, order);
-      if (states < best_states) {
-        best_states = states;
-        best = std::move(order);
-      }
-      if (best_states <= kFewStates) return best;
-    }
+    consider(GreedyOrder(shape, from_end, weights).run(start));
+    if (best_states <= kFewStates) return best;
+    consider(GreedyOrder(shape, from_start, weights).run(from_start.farthest));
+    if (best_states <= kFewStates) return best;
   }
+  std::vector<std::int32_t> numbered(shape.boxes.size());
+  std::iota(numbered.begin(), numbered.end(), 0);
+  consider(std::move(numbered));
   return best;
 }
 

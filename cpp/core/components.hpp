@@ -12,8 +12,9 @@ namespace sapper {
 // One component without its place on the board: equal shapes have equal layout counts.
 //
 // `code` holds everything: the number of witnesses and of boxes, each witness's need, then for each
-// box its size, its number of witnesses and their indices. Witnesses and boxes are numbered in the
-// order in which a breadth-first walk meets them.
+// box its size, its number of witnesses and their indices. Witnesses are numbered in the order in
+// which a breadth-first walk meets them, and so are the boxes of a small component; those of a large
+// one are numbered along its longer side, which is a fair order to count it in.
 struct ComponentShape {
   std::vector<std::int32_t> code;
   std::int32_t max_mines = 0;  // layouts with more mines are left out
@@ -38,6 +39,7 @@ class ComponentFinder {
 
  private:
   void walk(const Frontier& frontier, std::int32_t first_box, Component& component);
+  static void sweep(const Frontier& frontier, Component& component);
   void encode(const Frontier& frontier, Component& component) const;
 
   std::vector<Component> components_;  // kept for their room

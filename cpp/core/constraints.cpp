@@ -170,14 +170,15 @@ void FrontierBuilder::find_boxes(Frontier& frontier) {
     for (const std::int32_t offset : offsets_) {
       if (is_witness_[place + offset]) witnesses[count++] = witness_of_[place + offset];
     }
-    const std::int32_t box = box_with(witnesses, count, frontier);
+    const Cell cell = cell_at(place);
+    const std::int32_t box = box_with(witnesses, count, cell, frontier);
     ++frontier.boxes[box].size;
-    frontier.frontier_cells.push_back(cell_at(place));
+    frontier.frontier_cells.push_back(cell);
     frontier.box_of.push_back(box);
   });
 }
 
-std::int32_t FrontierBuilder::box_with(const std::int32_t* witnesses, std::int32_t count,
+std::int32_t FrontierBuilder::box_with(const std::int32_t* witnesses, std::int32_t count, Cell cell,
                                        Frontier& frontier) {
   std::int32_t& leader = first_box_[witnesses[0]];
   for (std::int32_t box = leader; box != kNoBox; box = next_box_[box]) {
@@ -189,6 +190,7 @@ std::int32_t FrontierBuilder::box_with(const std::int32_t* witnesses, std::int32
   }
   const auto box = static_cast<std::int32_t>(frontier.boxes.size());
   Box& added = frontier.boxes.emplace_back();
+  added.first_cell = cell;
   added.num_witnesses = count;
   for (std::int32_t i = 0; i < count; ++i) {
     added.witnesses[i] = witnesses[i];

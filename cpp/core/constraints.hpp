@@ -37,6 +37,7 @@ struct Witness {
 
 // Frontier cells with exactly the same witnesses: they are interchangeable.
 struct Box {
+  Cell first_cell;  // in reading order
   std::int32_t size = 0;
   std::int32_t num_witnesses = 0;
   std::int32_t witnesses[8] = {};  // ascending
@@ -83,7 +84,8 @@ class FrontierBuilder {
   void settle(std::int32_t place, bool is_mine);
   void find_witnesses(Frontier& frontier);
   void find_boxes(Frontier& frontier);
-  std::int32_t box_with(const std::int32_t* witnesses, std::int32_t count, Frontier& frontier);
+  std::int32_t box_with(const std::int32_t* witnesses, std::int32_t count, Cell cell,
+                        Frontier& frontier);
   void store(const Question& question, Frontier& frontier);
 
   // Whether a number settles its unknown neighbours, or contradicts them.

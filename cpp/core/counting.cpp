@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <string>
 #include <type_traits>
 
@@ -107,11 +108,11 @@ ComponentCount<Value>::ComponentCount(const ComponentShape& shape, const Budget&
     link(steps_[layer], begin, end);
     fill(steps_[layer], begin, end);
     if constexpr (!std::is_same_v<Value, BigCount>) {
-      if (thinning != nullptr) thin(*thinning, end);
+      if (thinning != nullptr) thin(*thinning, layer);
     }
     layer_begin_.push_back(states_.size());
     if (keep == Keep::kNothing) forget_values_before(layer + 1);
-    budget.check(values_.size());
+    budget.check(values_.size() * std::max<std::size_t>(1, sizeof(Value) / sizeof(double)));
   }
   store_layouts();
 }
@@ -335,30 +336,74 @@ std::vector<std::int32_t> ComponentCount<Value>::sample(std::int32_t num_mines, 
   return fills;
 }
 
-// Systematic sampling in proportion to the weight of each state: a state stays with chance
-// min(1, its share * max_states) and then carries its weight divided by that chance.
-template <class Value>
-void ComponentCount<Value>::thin(const Thinning& thinning, std::size_t begin) {
-  const std::size_t count = states_.size() - begin;
-  scales_.resize(states_.size(), 1.0);
-  if (count <= thinning.max_states) return;
-  std::vector<Value> sums(count, Value(0.0));
-  Value total(0.0);
-  for (std::size_t i = 0; i < count; ++i) {
-    const State& state = states_[begin + i];
-    for (std::int32_t m = 0; m < state.length; ++m) sums[i] += values_[state.first_value + m];
-    total += sums[i];
+// Which witnesses are open behind a step, and how much room each has left.
+static std::vector<FillStep::Need> open_needs(const std::vector<FillStep>& steps,
+                                              std::size_t last_step) {
+  std::vector<FillStep::Need> open;
+  for (std::size_t i = 0; i <= last_step; ++i) {
+    for (std::int32_t j = 0; j < steps[i].num_needs; ++j) {
+      const FillStep::Need& need = steps[i].needs[j];
+      std::erase_if(open, [&](const FillStep::Need& other) { return other.shift == need.shift; });
+      if (need.capacity_after > 0) open.push_back(need);
+    }
   }
-  double offset = thinning.rng->uniform();
-  for (std::size_t i = 0; i < count; ++i) {
+  return open;
+}
+
+// For each state of the layer behind a step, how its weight compares with that of the others when
+// the rest is taken into account: each open witness is filled as if it were alone, by the odds of
+// a mine. Divided by their sum.
+template <class Value>
+std::vector<double> ComponentCount<Value>::promise(const Thinning& thinning,
+                                                   std::size_t layer) const {
+  const std::size_t begin = layer_begin_[layer + 1];
+  const std::vector<FillStep::Need> open = open_needs(steps_, layer);
+  std::vector<Value> weights(states_.size() - begin, Value(0.0));
+  Value total(0.0);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
     const State& state = states_[begin + i];
-    const double chance = ratio(sums[i], total) * static_cast<double>(thinning.max_states);
+    double power = state.low - states_[begin].low;
+    double ways = 1;
+    for (const FillStep::Need& need : open) {
+      const std::int32_t missing = need_at(state.key, need.shift);
+      power += missing;
+      for (std::int32_t k = 0; k < missing; ++k) ways *= (need.capacity_after - k) / (k + 1.0);
+    }
+    Value weight = Value(std::pow(thinning.odds, power)) * Value(ways);
+    for (std::int32_t m = 0; m < state.length; ++m) {
+      weights[i] += values_[state.first_value + m] * weight;
+      weight = weight * Value(thinning.odds);
+    }
+    total += weights[i];
+  }
+  std::vector<double> shares(weights.size());
+  for (std::size_t i = 0; i < shares.size(); ++i) shares[i] = ratio(weights[i], total);
+  return shares;
+}
+
+// Systematic sampling in proportion to the promise of each state: a state stays with chance
+// min(1, its share * states to keep) and then carries its weight divided by that chance.
+template <class Value>
+void ComponentCount<Value>::thin(const Thinning& thinning, std::size_t layer) {
+  const std::size_t begin = layer_begin_[layer + 1];
+  scales_.resize(states_.size(), 1.0);
+  if (begin == states_.size()) return;
+  const std::size_t num_entries = values_.size() - states_[begin].first_value;
+  if (num_entries <= thinning.max_entries) return;
+  const double states_to_keep = static_cast<double>(states_.size() - begin) *
+                                static_cast<double>(thinning.max_entries) /
+                                static_cast<double>(num_entries);
+  const std::vector<double> shares = promise(thinning, layer);
+  double offset = thinning.rng->uniform();
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double chance = shares[i] * states_to_keep;
     if (chance >= 1.0) continue;
     offset += chance;
     const bool stays = offset >= 1.0;
     if (stays) offset -= 1.0;
     scales_[begin + i] = stays ? 1.0 / chance : 0.0;
     const Value scale(scales_[begin + i]);
+    const State& state = states_[begin + i];
     for (std::int32_t m = 0; m < state.length; ++m) {
       Value& value = values_[state.first_value + m];
       value = value * scale;

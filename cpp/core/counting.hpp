@@ -26,7 +26,7 @@ struct BudgetExceeded : std::runtime_error {
 
 // How much work a count may cost.
 struct Budget {
-  std::size_t max_states = 100'000'000;  // entries (state, mines) of one component
+  std::size_t max_states = 50'000'000;  // entries (state, mines) of one component, 8 bytes each
   std::optional<std::chrono::steady_clock::time_point> deadline;
 
   void check(std::size_t num_states) const;
@@ -35,7 +35,8 @@ struct Budget {
 // Keeps a random part of a layer with too many states: the states that stay carry the weight of
 // those that go, so that every count stays right on average.
 struct Thinning {
-  std::size_t max_states;
+  std::size_t max_entries;  // of a layer
+  double odds;              // of a mine against a safe cell
   Rng* rng;
 };
 
@@ -137,7 +138,8 @@ class ComponentCount {
                  Keep keep);
   void link(const FillStep& step, std::size_t begin, std::size_t end);
   void fill(const FillStep& step, std::size_t begin, std::size_t end);
-  void thin(const Thinning& thinning, std::size_t begin);
+  void thin(const Thinning& thinning, std::size_t layer);
+  std::vector<double> promise(const Thinning& thinning, std::size_t layer) const;
   void rescale(std::size_t begin, std::size_t end, std::vector<Value>& weights,
                std::size_t num_lanes) const;
   void forget_values_before(std::size_t layer);

@@ -10,8 +10,8 @@ from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.seeds import check_seed
 
-DEFAULT_MAX_STATES = 100_000_000
-"""Enough for every position of expert play many times over; about 1 GB when it is all used."""
+DEFAULT_MAX_STATES = 50_000_000
+"""Far beyond any position of expert play; under 1 GB of memory when it is all used."""
 
 MAX_MAX_STATES = 2**63 - 1
 

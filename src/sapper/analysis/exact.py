@@ -209,7 +209,13 @@ def analyse_many(
     return [
         Analysis(position, native[index], budget)
         if index in native
-        else analyse(position, max_states=max_states, max_seconds=max_seconds)
+        else analyse(
+            position,
+            max_states=max_states,
+            max_seconds=max_seconds,
+            estimate=estimate,
+            seed=seed,
+        )
         for index, position in enumerate(asked)
     ]
 

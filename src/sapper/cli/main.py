@@ -18,6 +18,7 @@ from sapper.errors import SapperError
 COMMANDS = {
     "play": "Play in the terminal, with hints.",
     "watch": "Let a solver play one game, move by move, with its reasons.",
+    "analyse": "Analyse positions exactly: probabilities, proven cells, layouts, the best move.",
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "convert": "Rewrite a file of boards or positions in another format.",
 }

@@ -1,0 +1,220 @@
+"""`sapper analyse`: exact probabilities, safe and mine cells, layouts, the best move, and why."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from typing import Annotated, Any, BinaryIO
+
+import typer
+
+from sapper.analysis import Analysis, Explanation, analyse_many, explain
+from sapper.analysis.budget import DEFAULT_MAX_STATES
+from sapper.cells import Cell, check_cell
+from sapper.cli.analysis_view import analysis_object, show_analysis
+from sapper.cli.common import STANDARD, JsonOption, is_json_lines, output_console, print_json
+from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
+from sapper.formats import jsonl, text
+from sapper.formats.checks import check_keys, decode, json_object, located
+from sapper.position import Position
+
+BATCH_POSITIONS = 256
+BATCH_CELLS = 1_000_000
+"""So many positions, or fewer large ones, are read, analysed in threads and printed at a time."""
+
+_CELL = re.compile(r"(\d{1,7}),(\d{1,7})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One position of the input."""
+
+    place: str
+    """Where it stands, for an error."""
+    position: Position
+    names: dict[str, Any]
+    """The `id` that a JSON line gives it, to be repeated with the answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What is asked about every position."""
+
+    options: dict[str, Any]
+    """The budget and the threads, as `analyse_many` takes them."""
+    explained: Cell | None
+    """The cell to explain."""
+
+
+def analyse(
+    source: Annotated[
+        str, typer.Argument(metavar="FILE", help="The positions; - is standard input.")
+    ],
+    json_output: JsonOption = False,
+    explained: Annotated[
+        str | None, typer.Option("--explain", help="Prove or disprove this cell, ROW,COL.")
+    ] = None,
+    estimate: Annotated[
+        bool, typer.Option("--estimate", help="Sample what exceeds the budget.")
+    ] = False,
+    max_seconds: Annotated[
+        float | None,
+        typer.Option("--max-seconds", help="Time for each position, one after the other."),
+    ] = None,
+    max_states: Annotated[
+        int, typer.Option("--max-states", help="States for each position.")
+    ] = DEFAULT_MAX_STATES,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the estimates.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", help="Threads.", show_default="one a core")
+    ] = None,
+) -> None:
+    """Analyse positions exactly: probabilities, proven cells, layouts, the best move.
+
+    FILE holds positions in the notation, or as JSON lines with height, width, mines and rows;
+    these are answered by one JSON line each.
+
+    \b
+    Examples:
+      sapper analyse position.txt
+      sapper analyse position.txt --explain 0,2
+      sapper analyse positions.jsonl --jobs 2
+      printf '2 3 1\\n1##\\n1##\\n' | sapper analyse - --json
+    """
+    request = Request(
+        options={
+            "max_states": max_states,
+            "max_seconds": max_seconds,
+            "estimate": estimate,
+            "seed": seed,
+            "jobs": jobs,
+        },
+        explained=_parse_cell(explained),
+    )
+    with _opened(source) as stream:
+        first_line = _first_line(stream)
+        if is_json_lines(first_line):
+            _answer(_json_items(chain([first_line], stream)), request, as_json=True)
+        else:
+            items = _notation_items(first_line + stream.read())
+            _answer(items, request, as_json=json_output)
+
+
+def _parse_cell(written: str | None) -> Cell | None:
+    if written is None:
+        return None
+    cell = _CELL.fullmatch(written)
+    if cell is None:
+        raise InvalidOption(f"--explain is {written!r}; expected ROW,COL such as 0,2")
+    return int(cell[1]), int(cell[2])
+
+
+@contextmanager
+def _opened(source: str) -> Iterator[BinaryIO]:
+    if source == STANDARD:
+        yield sys.stdin.buffer
+    else:
+        with open(source, "rb") as file:
+            yield file
+
+
+def _first_line(stream: BinaryIO) -> bytes:
+    """The first line that is not blank, with the blank ones before it."""
+    lines = []
+    for line in stream:
+        lines.append(line)
+        if line.strip():
+            break
+    return b"".join(lines)
+
+
+def _notation_items(data: bytes) -> Iterator[Item]:
+    for index, position in enumerate(text.read_positions(data)):
+        yield Item(f"position {index}", position, {})
+
+
+def _json_items(pieces: Iterable[bytes]) -> Iterator[Item]:
+    lines = (line for piece in pieces for line in piece.splitlines())
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            place = f"line {number}"
+            with located(place):
+                item = _json_item(place, line)
+            yield item
+
+
+def _json_item(place: str, line: bytes) -> Item:
+    value = json_object(decode(line))
+    required = ("height", "width", "mines", "rows")
+    check_keys(value, required=required, optional=("id", "start_rule", "start"))
+    names = {"id": value["id"]} if "id" in value else {}
+    return Item(place, jsonl.read_position(value), names)
+
+
+def _answer(items: Iterator[Item], request: Request, *, as_json: bool) -> None:
+    console = output_console()
+    is_first = True
+    for item, analysis in _analysed(items, request):
+        explanation = _explanation(item, analysis, request)
+        if as_json:
+            print_json({**item.names, **analysis_object(analysis, explanation)})
+        else:
+            console.print(end="" if is_first else "\n")
+            show_analysis(console, analysis, explanation)
+        is_first = False
+
+
+def _analysed(items: Iterator[Item], request: Request) -> Iterator[tuple[Item, Analysis]]:
+    for batch in _batches(items):
+        yield from zip(batch, _analysed_batch(batch, request), strict=True)
+
+
+def _batches(items: Iterator[Item]) -> Iterator[list[Item]]:
+    """The items in lists; those before a faulty one come out before its error does."""
+    batch: list[Item] = []
+    try:
+        for item in items:
+            batch.append(item)
+            if _is_full(batch):
+                yield batch
+                batch = []
+    except InvalidFile:
+        yield batch
+        raise
+    yield batch
+
+
+def _is_full(batch: list[Item]) -> bool:
+    num_cells = sum(item.position.numbers.size for item in batch)
+    return len(batch) == BATCH_POSITIONS or num_cells >= BATCH_CELLS
+
+
+def _analysed_batch(batch: list[Item], request: Request) -> Iterable[Analysis]:
+    # A time budget is each position's own, and only alone does one tell that it exceeds a budget.
+    if request.options["max_seconds"] is None:
+        try:
+            return analyse_many([item.position for item in batch], **request.options)
+        except BudgetExceeded:
+            pass
+    return (_analysed_alone(item, request) for item in batch)
+
+
+def _analysed_alone(item: Item, request: Request) -> Analysis:
+    try:
+        return analyse_many([item.position], **request.options)[0]
+    except BudgetExceeded as error:
+        raise BudgetExceeded(f"{item.place}: {error}") from None
+
+
+def _explanation(item: Item, analysis: Analysis, request: Request) -> Explanation | None:
+    """What is known of the cell asked for; a contradictory position explains itself."""
+    if request.explained is None:
+        return None
+    position = item.position
+    with located(item.place):
+        cell = check_cell(*request.explained, height=position.height, width=position.width)
+    return explain(position, *cell) if analysis.consistent else None

@@ -1,0 +1,1 @@
+"""C++ = readable Python = brute force."""
