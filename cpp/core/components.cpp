@@ -9,7 +9,7 @@ namespace sapper {
 namespace {
 constexpr std::int32_t kUnseen = -1;
 constexpr std::size_t kManyBoxes = 24;
-}
+}  // namespace
 
 std::size_t ComponentShape::hash() const {
   std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
@@ -62,12 +62,12 @@ void ComponentFinder::sweep(const Frontier& frontier, Component& component) {
   const std::int32_t width = frontier.grid.width;
   const auto row_of = [&](std::int32_t box) { return frontier.boxes[box].first_cell / width; };
   const auto col_of = [&](std::int32_t box) { return frontier.boxes[box].first_cell % width; };
-  const auto [top, bottom] = std::minmax_element(
-      component.boxes.begin(), component.boxes.end(),
-      [&](std::int32_t a, std::int32_t b) { return row_of(a) < row_of(b); });
-  const auto [left, right] = std::minmax_element(
-      component.boxes.begin(), component.boxes.end(),
-      [&](std::int32_t a, std::int32_t b) { return col_of(a) < col_of(b); });
+  const auto [top, bottom] =
+      std::minmax_element(component.boxes.begin(), component.boxes.end(),
+                          [&](std::int32_t a, std::int32_t b) { return row_of(a) < row_of(b); });
+  const auto [left, right] =
+      std::minmax_element(component.boxes.begin(), component.boxes.end(),
+                          [&](std::int32_t a, std::int32_t b) { return col_of(a) < col_of(b); });
   const bool is_tall = row_of(*bottom) - row_of(*top) > col_of(*right) - col_of(*left);
   const auto key = [&](std::int32_t box) {
     return is_tall ? std::pair(row_of(box), col_of(box)) : std::pair(col_of(box), row_of(box));

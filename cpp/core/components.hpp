@@ -13,8 +13,8 @@ namespace sapper {
 //
 // `code` holds everything: the number of witnesses and of boxes, each witness's need, then for each
 // box its size, its number of witnesses and their indices. Witnesses are numbered in the order in
-// which a breadth-first walk meets them, and so are the boxes of a small component; those of a large
-// one are numbered along its longer side, which is a fair order to count it in.
+// which a breadth-first walk meets them, and so are the boxes of a small component; those of a
+// large one are numbered along its longer side, which is a fair order to count it in.
 struct ComponentShape {
   std::vector<std::int32_t> code;
   std::int32_t max_mines = 0;  // layouts with more mines are left out

@@ -18,6 +18,9 @@ LayoutBytes known_mines(const Frontier& frontier) {
   return mines;
 }
 
+// About a second of listing.
+constexpr std::size_t kMaxSteps = 20'000'000;
+
 // Fills the unknown cells one by one, box after box and the interior last, and turns back as soon
 // as a number can no longer be met.
 class Enumeration {
@@ -28,7 +31,10 @@ class Enumeration {
 
  public:
   Enumeration(const Frontier& frontier, std::size_t max_layouts)
-      : frontier_(frontier), max_layouts_(max_layouts), layout_(known_mines(frontier)) {
+      : frontier_(frontier),
+        max_layouts_(max_layouts),
+        mines_left_(frontier.mines_left),
+        layout_(known_mines(frontier)) {
     for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
       cells_.push_back({frontier.frontier_cells[i], &frontier.boxes[frontier.box_of[i]]});
     }
@@ -47,43 +53,59 @@ class Enumeration {
     }
   }
 
+  // Depth first, without recursion: a large board has more cells than the call stack has room.
   LayoutBytes run() {
-    visit(0, frontier_.mines_left);
-    return std::move(found_);
+    std::size_t index = 0;
+    while (true) {
+      count_step();
+      if (can_go_on(index)) {
+        if (index < cells_.size()) {
+          place(cells_[index++], 0);
+          continue;
+        }
+        keep();
+      }
+      while (index > 0 && layout_[cells_[index - 1].cell] == 1) take_back(cells_[--index]);
+      if (index == 0) return std::move(found_);
+      take_back(cells_[index - 1]);
+      place(cells_[index - 1], 1);
+    }
   }
 
  private:
-  void visit(std::size_t index, std::int32_t mines_left) {
-    if (mines_left < 0 || mines_left > static_cast<std::int32_t>(cells_.size() - index)) return;
-    if (index == cells_.size()) {
-      keep();
-      return;
-    }
-    const Unknown& unknown = cells_[index];
-    for (const std::int32_t mine : {0, 1}) {
-      layout_[unknown.cell] = static_cast<std::uint8_t>(mine);
-      if (place(unknown, mine)) visit(index + 1, mines_left - mine);
-      take_back(unknown, mine);
-    }
-    layout_[unknown.cell] = 0;
+  bool can_go_on(std::size_t index) const {
+    const auto cells_left = static_cast<std::int32_t>(cells_.size() - index);
+    return is_possible_ && mines_left_ >= 0 && mines_left_ <= cells_left;
   }
 
-  // Whether every number around the cell can still be met.
-  bool place(const Unknown& unknown, std::int32_t mine) {
-    bool possible = true;
+  // Fills a cell and notes whether every number around it can still be met.
+  void place(const Unknown& unknown, std::uint8_t mine) {
+    layout_[unknown.cell] = mine;
+    mines_left_ -= mine;
+    is_possible_ = true;
     for_each_witness(unknown, [&](std::int32_t witness) {
       need_[witness] -= mine;
       --room_[witness];
-      possible &= need_[witness] >= 0 && need_[witness] <= room_[witness];
+      is_possible_ &= need_[witness] >= 0 && need_[witness] <= room_[witness];
     });
-    return possible;
   }
 
-  void take_back(const Unknown& unknown, std::int32_t mine) {
+  void take_back(const Unknown& unknown) {
+    const std::uint8_t mine = layout_[unknown.cell];
+    layout_[unknown.cell] = 0;
+    mines_left_ += mine;
     for_each_witness(unknown, [&](std::int32_t witness) {
       need_[witness] += mine;
       ++room_[witness];
     });
+  }
+
+  // Fillings that fail only at the mine counter can be too many to go through.
+  void count_step() {
+    if (num_steps_++ == kMaxSteps) {
+      throw BudgetExceeded("the layouts take more than " + std::to_string(kMaxSteps) +
+                           " steps to list");
+    }
   }
 
   template <class Visit>
@@ -102,6 +124,9 @@ class Enumeration {
   const Frontier& frontier_;
   std::size_t max_layouts_;
   std::size_t num_found_ = 0;
+  std::size_t num_steps_ = 0;
+  std::int32_t mines_left_;
+  bool is_possible_ = true;
   LayoutBytes layout_;
   LayoutBytes found_;
   std::vector<Unknown> cells_;
