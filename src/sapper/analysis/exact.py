@@ -20,6 +20,14 @@ from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position
 from sapper.spec import StartRule
 
+SAFETY_PROOFS = (
+    "the start rule promises {}",
+    "single numbers prove {}",
+    "several numbers together prove {}",
+    "the numbers and the mine counter prove {}",
+)
+"""How cells are known to be safe, each way harder than the one before."""
+
 
 @dataclass(frozen=True)
 class Best:
@@ -56,7 +64,7 @@ class Analysis:
     def mine_probability(self) -> npt.NDArray[np.float64]:
         """Each cell's probability to be a mine; 0 at open cells, NaN when inconsistent."""
         if not self.consistent:
-            return np.full(self.position.numbers.shape, np.nan)
+            return np.broadcast_to(np.nan, self.position.numbers.shape)
         if self._posterior is not None:
             return self._posterior.mine_probability
         return self._native.mine_probability
@@ -120,14 +128,18 @@ class Analysis:
         )
 
     def _reason_for_safety(self) -> str:
-        levels = {int(self._native.proof[cell]) for cell in self.safe_cells}
-        easiest = {
-            1: "single numbers prove it",
-            2: "several numbers together prove it",
-            3: "the numbers and the mine counter prove it",
-        }[min(levels)]
+        promised = assumed_knowledge(self.position)
+        levels = {
+            0 if promised is not None and promised[cell] else int(self._native.proof[cell])
+            for cell in self.safe_cells
+        }
+        easiest, hardest = SAFETY_PROOFS[min(levels)], SAFETY_PROOFS[max(levels)]
+        if easiest == hardest:
+            why = easiest.format("it")
+        else:
+            why = f"{easiest.format('the easiest')}, {hardest.format('the hardest')}"
         count = len(self.safe_cells)
-        return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {easiest}"
+        return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {why}"
 
     def _cells(self, flat_cells: list[int]) -> list[Cell]:
         if not self.consistent:
