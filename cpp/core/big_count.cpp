@@ -64,14 +64,48 @@ void BigCount::trim() {
   while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
 }
 
+namespace {
+
+// The exponent of a prime in C(n, k): the carries in adding k and n - k to that base (Kummer).
+int exponent_in_binomial(std::uint64_t prime, std::uint64_t n, std::uint64_t k) {
+  int carries = 0;
+  bool carry = false;
+  for (std::uint64_t rest = n - k; k > 0 || rest > 0; k /= prime, rest /= prime) {
+    carry = k % prime + rest % prime + carry >= prime;
+    carries += carry;
+  }
+  return carries;
+}
+
+template <class Visit>
+void for_each_prime_up_to(std::uint64_t last, Visit&& visit) {
+  std::vector<bool> is_composite(last + 1, false);
+  for (std::uint64_t number = 2; number <= last; ++number) {
+    if (is_composite[number]) continue;
+    visit(number);
+    for (std::uint64_t multiple = number * number; multiple <= last; multiple += number) {
+      is_composite[multiple] = true;
+    }
+  }
+}
+
+}  // namespace
+
+// As a product of prime powers, gathered into whole limbs: no long division, and few long products.
 BigCount binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return {};
-  k = std::min(k, n - k);
   BigCount result(1);
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result.multiply(n - k + i);
-    result.divide_exactly(i);
-  }
+  std::uint64_t gathered = 1;
+  for_each_prime_up_to(n, [&](std::uint64_t prime) {
+    for (int left = exponent_in_binomial(prime, n, k); left > 0; --left) {
+      if (gathered > UINT64_MAX / prime) {
+        result.multiply(gathered);
+        gathered = 1;
+      }
+      gathered *= prime;
+    }
+  });
+  result.multiply(gathered);
   return result;
 }
 
