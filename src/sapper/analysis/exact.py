@@ -14,7 +14,7 @@ from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
-from sapper.analysis.questions import assumed_knowledge
+from sapper.analysis.questions import assumed_knowledge, check_position
 from sapper.cells import Cell, is_whole_number, row_col
 from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position
@@ -171,6 +171,7 @@ def analyse(
     Raises BudgetExceeded when that would take more than `max_states` entries or `max_seconds`;
     with `estimate=True` the answer is then sampled and says so.
     """
+    check_position(position)
     budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
     try:
         native = _core.analyse(
@@ -238,7 +239,7 @@ def _as_positions(
     if not isinstance(positions, np.ndarray):
         if num_mines is not None:
             raise InvalidOption("num_mines goes with an array; a Position knows its own")
-        return list(positions)
+        return list(map(check_position, positions))
     if num_mines is None or positions.ndim != 3:
         raise InvalidOption(
             f"an array of positions has shape N×H×W and comes with num_mines; "

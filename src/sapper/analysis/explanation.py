@@ -21,6 +21,7 @@ from sapper.analysis.questions import (
     PROVEN_SAFE,
     UNCOUNTED,
     assumed_knowledge,
+    check_position,
     restricted_numbers,
     with_assumption,
     witness_cells,
@@ -73,6 +74,7 @@ def explain(
     is too large. The proof cannot lose any of its numbers; a smaller one with other numbers is
     looked for during `search_seconds`.
     """
+    check_position(position)
     cell = check_cell(row, col, height=position.height, width=position.width)
     if not is_time(search_seconds):
         raise InvalidOption(f"search_seconds is {shown(search_seconds)}; it must be 0 or more")

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from sapper.analysis import Explanation, Verdict, explain
 from sapper.cells import Cell
-from sapper.errors import ContradictoryPosition, InvalidCell, InvalidOption
+from sapper.errors import ContradictoryPosition, InvalidCell, InvalidOption, InvalidPosition
 from sapper.position import Position
 from tests.brute_force import BruteForce
 from tests.positions import played_positions
@@ -152,6 +152,11 @@ def test_an_open_cell_says_what_it_shows() -> None:
 def test_a_cell_outside_the_board_is_refused(cell: Cell) -> None:
     with pytest.raises(InvalidCell):
         explain(Position.parse("2 3 1\n1##\n1##"), *cell)
+
+
+def test_what_is_no_position_is_refused_in_words() -> None:
+    with pytest.raises(InvalidPosition, match=r"Position\.parse"):
+        explain("2 3 1\n1##\n1##", 0, 2)  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize("seconds", [-1.0, math.nan, math.inf, "2", True])
