@@ -18,8 +18,11 @@ constexpr std::size_t kMaxTableWork = 200'000;
 constexpr std::size_t kMaxMemory = 8'000'000;
 // An estimate repeats the thinned count this often, each time with other random numbers.
 constexpr int kNumEstimates = 16;
-// About so many entries each time, for each component beyond the budget.
-constexpr std::size_t kThinnedEntries = 10'000'000;
+// About so many entries each time, for each component beyond the budget: the budget's share of one
+// run, within limits that keep an estimate useful and quick.
+constexpr std::size_t kLeastThinnedLayer = 1'000;
+constexpr std::size_t kLeastThinnedEntries = 1'000'000;
+constexpr std::size_t kMostThinnedEntries = 10'000'000;
 
 Proof proof_of(Knowledge knowledge) {
   return knowledge == Knowledge::kUnknown ? Proof::kNone : Proof::kCounter;
@@ -290,7 +293,8 @@ void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
     std::vector<SolutionPointer<Value>> solutions = exact;
     bool has_layouts = true;
     for (std::size_t c = 0; c < solutions.size(); ++c) {
-      if (!solutions[c]) solutions[c] = sampled_solution<Value>(components_[c], rng);
+      if (!solutions[c])
+        solutions[c] = sampled_solution<Value>(components_[c], options.budget, rng);
       has_layouts &= !solutions[c]->layouts.is_zero();
     }
     Analysis sampled = trivial;
@@ -329,10 +333,13 @@ std::vector<std::shared_ptr<const Solution<Value>>> Analyser::solve_within(const
 // A solution from thinned layers, in which every weight is right on average.
 template <class Value>
 std::shared_ptr<const Solution<Value>> Analyser::sampled_solution(const Component& component,
+                                                                  const Budget& budget,
                                                                   Rng& rng) const {
   const double unknown = frontier_.num_unknown();
   const double odds = frontier_.mines_left / std::max(1.0, unknown - frontier_.mines_left);
-  const Thinning thinning{kThinnedEntries / component.boxes.size() + 1000, odds, &rng};
+  const std::size_t entries =
+      std::clamp(budget.max_states / kNumEstimates, kLeastThinnedEntries, kMostThinnedEntries);
+  const Thinning thinning{entries / component.boxes.size() + kLeastThinnedLayer, odds, &rng};
   return solve<Value>(component.shape, Budget{}, &thinning);
 }
 

@@ -87,7 +87,8 @@ class Analyser {
   template <class Value>
   std::vector<SolutionPointer<Value>> solve_within(const Budget& budget);
   template <class Value>
-  SolutionPointer<Value> sampled_solution(const Component& component, Rng& rng) const;
+  SolutionPointer<Value> sampled_solution(const Component& component, const Budget& budget,
+                                          Rng& rng) const;
   void store_trivial(const Question& question, Analysis& analysis) const;
 
   FrontierBuilder builder_;

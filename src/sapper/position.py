@@ -75,7 +75,9 @@ class Position:
             )
         if start is not None:
             start = check_pair(start, height=height, width=width)
-        self._fill(codes, int(num_mines), StartRule.parse(start_rule), start)
+        rule = StartRule.parse(start_rule)
+        _check_start(codes, rule, start)
+        self._fill(codes, int(num_mines), rule, start)
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -84,9 +86,9 @@ class Position:
         `F`, a player's flag, is read as hidden: flags are marks, not knowledge.
         """
         header, rows = split_notation(text, DIGITS + HIDDEN_MARK + FLAG_MARK)
-        return cls.trusted(
-            rows_to_codes(rows, _CODES), header.num_mines, header.start_rule, header.start
-        )
+        numbers = rows_to_codes(rows, _CODES)
+        _check_start(numbers, header.start_rule, header.start)
+        return cls.trusted(numbers, header.num_mines, header.start_rule, header.start)
 
     @classmethod
     def untouched(
@@ -224,6 +226,15 @@ def count_neighbours(mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int8]:
             if (row, col) != (1, 1):
                 around += padded[row : row + height, col : col + width]
     return around
+
+
+def _check_start(numbers: npt.NDArray[np.int8], rule: StartRule, start: Cell | None) -> None:
+    """A start that the rule promises to be a 0 is still hidden, or is one."""
+    promises_zero = rule in (StartRule.OPENING, StartRule.GIVEN_ZERO)
+    if start is not None and promises_zero and numbers[start] not in (HIDDEN, 0):
+        raise InvalidPosition(
+            f"start {start} shows {numbers[start]}; start rule {rule.value!r} promises a 0"
+        )
 
 
 def _checked_numbers(numbers: npt.ArrayLike) -> npt.NDArray[np.int8]:

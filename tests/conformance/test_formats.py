@@ -38,6 +38,9 @@ def positions(draw: st.DrawFn) -> Position:
     least = 0 if (numbers == HIDDEN).any() else 1
     rule = draw(st.sampled_from(list(StartRule)))
     start = draw(st.none() | st.tuples(st.integers(0, height - 1), st.integers(0, width - 1)))
+    if start is not None and rule in (StartRule.OPENING, StartRule.GIVEN_ZERO):
+        numbers[start] = draw(st.sampled_from([HIDDEN, 0]))
+        least = 0 if (numbers == HIDDEN).any() else 1
     num_mines = draw(st.integers(least, height * width))
     return Position(numbers, num_mines=num_mines, start_rule=rule, start=start)
 

@@ -25,12 +25,11 @@ def positions(draw: st.DrawFn) -> Position:
     shape = draw(hnp.array_shapes(min_dims=2, max_dims=2, max_side=6))
     numbers = draw(hnp.arrays(np.int8, shape, elements=st.integers(HIDDEN, 8)))
     start = draw(st.none() | st.tuples(st.integers(0, shape[0] - 1), st.integers(0, shape[1] - 1)))
-    return Position(
-        numbers,
-        num_mines=draw(st.integers(0, numbers.size)),
-        start_rule=draw(st.sampled_from(StartRule)),
-        start=start,
-    )
+    rule = draw(st.sampled_from(StartRule))
+    if start is not None and rule in (StartRule.OPENING, StartRule.GIVEN_ZERO):
+        numbers[start] = draw(st.sampled_from([HIDDEN, 0]))
+    num_mines = draw(st.integers(0, numbers.size))
+    return Position(numbers, num_mines=num_mines, start_rule=rule, start=start)
 
 
 @given(positions())
@@ -42,11 +41,18 @@ def test_notation_reads_back_what_it_writes(position: Position) -> None:
     assert copy.deepcopy(position) == position
 
 
+def test_a_start_that_breaks_its_promise_is_refused() -> None:
+    with pytest.raises(InvalidPosition, match=r"start \(1, 0\) shows 1; .*'opening' promises a 0"):
+        Position.parse("2 3 1 opening 1 0\n1##\n1##")
+    with pytest.raises(InvalidPosition, match=r"'given-zero' promises a 0"):
+        Position([[1, HIDDEN]], num_mines=1, start_rule="given-zero", start=(0, 0))
+
+
 def test_parsed_position_has_its_parts() -> None:
-    position = Position.parse("2 3 1 opening 1 0\n1##\n10#")
+    position = Position.parse("2 3 1 safe 1 0\n1##\n10#")
     np.testing.assert_array_equal(position.numbers, [[1, HIDDEN, HIDDEN], [1, 0, HIDDEN]])
     assert (position.height, position.width, position.num_mines) == (2, 3, 1)
-    assert (position.start_rule, position.start) == (StartRule.OPENING, (1, 0))
+    assert (position.start_rule, position.start) == (StartRule.SAFE_CELL, (1, 0))
     assert position.num_hidden == 3
     np.testing.assert_array_equal(position.is_hidden, [[False, True, True], [False, False, True]])
     assert position.rows == ["1##", "10#"]

@@ -13,7 +13,8 @@ from sapper.seeds import check_seed
 DEFAULT_MAX_STATES = 50_000_000
 """Far beyond any position of expert play; under 1 GB of memory when it is all used."""
 
-MAX_MAX_STATES = 2**63 - 1
+UNLIMITED_STATES = 2**62
+"""More states than any count can have."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,9 +31,9 @@ class Budget:
     """The seed of the sampling."""
 
     def __post_init__(self) -> None:
-        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= MAX_MAX_STATES:
+        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= UNLIMITED_STATES:
             raise InvalidOption(
-                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**63-1"
+                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**62"
             )
         check_max_seconds(self.max_seconds)
         if not isinstance(self.estimate, bool):

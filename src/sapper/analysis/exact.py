@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
+from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
 from sapper.analysis.questions import assumed_knowledge, check_position
@@ -88,13 +88,17 @@ class Analysis:
 
     @cached_property
     def num_layouts(self) -> int:
-        """The exact number of layouts that agree with the position."""
+        """The exact number of layouts that agree with the position.
+
+        Where the probabilities are exact, so is this; raises BudgetExceeded where they are not.
+        """
+        max_states = self._budget.max_states if self._native.is_estimate else UNLIMITED_STATES
         try:
             count = _core.count_layouts(
                 self.position.numbers,
                 self.position.num_mines,
                 assumed_knowledge(self.position),
-                self._budget.max_states,
+                max_states,
             )
         except _core.BudgetExceeded as error:
             raise BudgetExceeded(f"counting the layouts: {error}") from None
@@ -184,7 +188,7 @@ def analyse(
             budget.seed,
         )
     except _core.BudgetExceeded as error:
-        raise _beyond_budget(error) from None
+        raise _beyond_budget(error, budget) from None
     return Analysis(position, native, budget)
 
 
@@ -217,7 +221,7 @@ def analyse_many(
             budget.seed,
         )
     except _core.BudgetExceeded as error:
-        raise _beyond_budget(error) from None
+        raise _beyond_budget(error, budget) from None
     native = dict(zip(plain, answers, strict=True))
     return [
         Analysis(position, native[index], budget)
@@ -256,5 +260,6 @@ def _checked_jobs(jobs: int | None) -> int:
     return int(jobs)
 
 
-def _beyond_budget(error: Exception) -> BudgetExceeded:
-    return BudgetExceeded(f"{error}; raise the budget, or ask for an estimate")
+def _beyond_budget(error: Exception, budget: Budget) -> BudgetExceeded:
+    remedy = "raise the budget" if budget.estimate else "raise the budget, or ask for an estimate"
+    return BudgetExceeded(f"{error}; {remedy}")

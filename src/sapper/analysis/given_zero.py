@@ -14,11 +14,15 @@ import numpy.typing as npt
 
 from sapper import _core
 from sapper.analysis.budget import Budget
+from sapper.analysis.questions import assumed_knowledge
 from sapper.errors import BudgetExceeded
-from sapper.position import HIDDEN, Position
+from sapper.position import Position
 
 MAX_LISTED_LAYOUTS = 100_000
 """Up to so many layouts are weighed one by one; beyond, they are sampled when asked to."""
+
+MAX_LISTED_CELLS = 50_000_000
+"""The same limit in cells of all layouts together, for large boards."""
 
 NUM_SAMPLES = 20_000
 
@@ -31,42 +35,62 @@ class Posterior:
     standard_error: npt.NDArray[np.float64] | None
 
 
-def given_zero_posterior(position: Position, budget: Budget) -> Posterior:
-    """The posterior of a consistent position; raises BudgetExceeded unless it may be sampled."""
+def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None:
+    """The posterior of a consistent position, or None where all layouts weigh the same.
+
+    They do as long as no start is known: neither named nor seen as an open zero. Raises
+    BudgetExceeded when there are too many layouts, unless they may be sampled.
+    """
+    if position.start is None and not (position.numbers == 0).any():
+        return None
+    assumed = assumed_knowledge(position)
+    room = MAX_LISTED_CELLS // position.numbers.size
+    limit = min(MAX_LISTED_LAYOUTS, room)
     try:
-        layouts = _core.list_layouts(position.numbers, position.num_mines, None, MAX_LISTED_LAYOUTS)
-    except _core.BudgetExceeded:
-        return _sampled_posterior(position, budget)
+        layouts = _core.list_layouts(position.numbers, position.num_mines, assumed, limit)
+    except _core.BudgetExceeded as error:
+        if not budget.estimate:
+            raise BudgetExceeded(
+                f"start rule 'given-zero' weighs layouts one by one, and {error}; ask for an "
+                "estimate, or analyse position.with_start('any') for equal weights"
+            ) from None
+        return _sampled_posterior(position, budget, min(NUM_SAMPLES, room))
     weights = 1.0 / _count_zeros(layouts)
     return Posterior(_weighted_mean(layouts, weights), None)
 
 
-def _sampled_posterior(position: Position, budget: Budget) -> Posterior:
-    if not budget.estimate:
-        raise BudgetExceeded(
-            f"start rule 'given-zero' weighs layouts one by one, and there are more than "
-            f"{MAX_LISTED_LAYOUTS}; ask for an estimate, or analyse position.with_start('any') "
-            "for equal weights"
+def _sampled_posterior(position: Position, budget: Budget, num_samples: int) -> Posterior:
+    try:
+        layouts = _core.sample_layouts(
+            position.numbers,
+            position.num_mines,
+            assumed_knowledge(position),
+            num_samples,
+            budget.seed,
+            budget.max_states,
         )
-    layouts = _core.sample_layouts(
-        position.numbers, position.num_mines, None, NUM_SAMPLES, budget.seed, budget.max_states
-    )
+    except _core.BudgetExceeded as error:
+        raise BudgetExceeded(f"sampling layouts: {error}; raise the budget") from None
     weights = 1.0 / _count_zeros(layouts)
     mean = _weighted_mean(layouts, weights)
-    # The ratio estimator's error by linearisation: sum of w²(x - mean)² over (sum of w)².
-    squares = np.einsum("l,lrc->rc", weights**2, (layouts - mean) ** 2)
-    error = np.sqrt(squares) / weights.sum()
-    return Posterior(_only_hidden(position, mean), _only_hidden(position, error))
+    # The ratio estimator's error by linearisation: sum of w²(x - mean)² over (sum of w)², where
+    # (x - mean)² is mean² without a mine and (1 - mean)² with one.
+    squares = weights**2
+    with_mine = np.einsum("l,lrc->rc", squares, layouts)
+    spread = with_mine * (1.0 - mean) ** 2 + (squares.sum() - with_mine) * mean**2
+    spread = np.sqrt(np.maximum(spread, 0.0)) / weights.sum()  # rounding may go below 0
+    return Posterior(mean, _read_only(spread))
 
 
 def _weighted_mean(
     layouts: npt.NDArray[np.uint8], weights: npt.NDArray[np.float64]
 ) -> npt.NDArray[np.float64]:
-    return np.asarray(np.einsum("l,lrc->rc", weights, layouts) / weights.sum())
+    return _read_only(np.einsum("l,lrc->rc", weights, layouts) / weights.sum())
 
 
-def _only_hidden(position: Position, values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    return np.where(position.numbers == HIDDEN, values, 0.0)
+def _read_only(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    values.setflags(write=False)
+    return values
 
 
 def _count_zeros(layouts: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:

@@ -227,7 +227,7 @@ class TestEstimates:
         assert estimate.standard_error is not None
         error = np.abs(estimate.mine_probability - exact.mine_probability)
         assert np.all(error <= 6 * estimate.standard_error + 1e-9)
-        assert 0 < estimate.standard_error.max() < 0.01
+        assert 0 < estimate.standard_error.max() < 0.05
 
     def test_the_seed_decides_the_estimate(self) -> None:
         again = analyse(HARD, max_states=1000, estimate=True, seed=1)

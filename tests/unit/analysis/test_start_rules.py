@@ -32,8 +32,8 @@ def weighed_probability(position: Position) -> npt.NDArray[np.float64]:
 def given_zero_positions(draw: st.DrawFn) -> Position:
     """Games that begin with one random zero open, some moves on, small enough to enumerate."""
     plain = draw(small_boards().filter(lambda board: bool((board.numbers == 0).any())))
-    start = draw(st.sampled_from(np.argwhere(plain.numbers == 0).tolist()))
-    board = Board(plain.mines, start=tuple(start), start_rule=StartRule.GIVEN_ZERO)
+    row, col = draw(st.sampled_from(np.argwhere(plain.numbers == 0).tolist()))
+    board = Board(plain.mines, start=(row, col), start_rule=StartRule.GIVEN_ZERO)
     game = Game(board)
     safe = draw(st.permutations(np.argwhere(~board.mines).tolist()))
     num_moves = draw(st.integers(0, 3))
@@ -103,12 +103,12 @@ class TestGivenZero:
 
     def test_real_games_bear_the_posterior_out(self) -> None:
         """Mines behind equal positions lie as often as said, over 40,000 drawn games."""
-        spec = BoardSpec(height=4, width=4, num_mines=3, start_rule=StartRule.GIVEN_ZERO)
+        spec = BoardSpec(height=3, width=5, num_mines=3, start_rule=StartRule.GIVEN_ZERO)
         boards: dict[Position, list[Board]] = defaultdict(list)
         for board in generate_many(spec, seed=9, count=40_000):
             boards[Game(board).position].append(board)
         frequent = [position for position, found in boards.items() if len(found) >= 300]
-        assert len(frequent) >= 20
+        assert len(frequent) >= 10
         differs_from_uniform = 0.0
         for analysis in analyse_many(frequent, jobs=1):
             found = boards[analysis.position]

@@ -35,10 +35,7 @@ def _document(text: str, *options: str) -> Any:
 
 
 def _hard_front(number: int, width: int = 30) -> Position:
-    """Isolated equal numbers, two apart: too many states for a small budget.
-
-    Solved components are remembered, whatever the budget, so each test has a front of its own.
-    """
+    """Isolated equal numbers, two apart: too many states for a small budget."""
     numbers = np.full((13, width), HIDDEN, dtype=np.int8)
     numbers[1::2, 1 : width - 1 : 2] = number
     return Position(numbers, num_mines=3 * width)
@@ -175,7 +172,7 @@ def test_a_time_budget_is_kept() -> None:
 
 
 def test_an_estimate_says_so_and_how_good_it_is() -> None:
-    position = _hard_front(2, width=16)
+    position = _hard_front(2)
     document, other = (
         _document(str(position), "--max-states", "2", "--estimate", "--seed", seed)
         for seed in ("5", "6")
