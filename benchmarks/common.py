@@ -22,7 +22,7 @@ def stuck_positions(spec: sapper.BoardSpec, *, seed: int, count: int) -> list[Po
     positions: list[Position] = []
     index = 0
     while len(positions) < count:
-        stuck = _play_until_stuck(sapper.generate(spec, seed=seed, index=index))
+        stuck = play_until_stuck(sapper.generate(spec, seed=seed, index=index))
         positions += [stuck] if stuck is not None else []
         index += 1
     return positions
@@ -42,7 +42,8 @@ def write_results(name: str, **entries: Any) -> None:
     path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
-def _play_until_stuck(board: Board) -> Position | None:
+def play_until_stuck(board: Board) -> Position | None:
+    """The first position in which nothing more is proven, or None when proofs win the game."""
     game = Game(board)
     assert board.start is not None, "the start rule names a first cell"
     game.open(*board.start)

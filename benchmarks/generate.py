@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator
 import ms_toollib
 
 import sapper
-from benchmarks.common import write_results
+from benchmarks.common import play_until_stuck, write_results
 from sapper.board import Board
-from sapper.game import Game
 from sapper.no_guess import NoGuessBoard, generate_no_guess
 from sapper.spec import BoardSpec
 
@@ -111,18 +110,8 @@ def truly_no_guess(spec: BoardSpec, seed: int, count: int) -> Iterator[Board]:
 
 
 def needs_guess(board: Board) -> bool:
-    """Whether move-by-move exact analysis ever finds no safe cell before the game is won."""
-    game = Game(board)
-    assert board.start is not None, "the start rule names a first cell"
-    game.open(*board.start)
-    while not game.is_over:
-        safe_cells = sapper.analyse(game.position).safe_cells
-        if not safe_cells:
-            return True
-        for cell in safe_cells:
-            if game.is_hidden(*cell):
-                game.open(*cell)
-    return False
+    """Whether move-by-move exact analysis gets stuck before the game is won."""
+    return play_until_stuck(board) is not None
 
 
 def toollib_accepts(board: Board) -> bool:

@@ -3,12 +3,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
-#include <exception>
-#include <thread>
-
 #include "arrays.hpp"
+#include "deadline.hpp"
 #include "layouts.hpp"
+#include "threads.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -25,11 +23,7 @@ AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_sec
                            std::uint64_t seed) {
   AnalysisOptions options;
   options.budget.max_states = max_states;
-  if (max_seconds) {
-    options.budget.deadline = std::chrono::steady_clock::now() +
-                              std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                  std::chrono::duration<double>(*max_seconds));
-  }
+  options.budget.deadline = deadline_after(max_seconds);
   options.estimate = estimate;
   options.seed = seed;
   return options;
@@ -52,26 +46,6 @@ Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
   const AnalysisOptions options = options_of(max_states, max_seconds, estimate, seed);
   const nb::gil_scoped_release release;
   return analyser_of_thread().analyse(question, options);
-}
-
-// Runs work(i) for i in 0..count-1 on several threads; the first exception is thrown again.
-template <class Work>
-void run_in_threads(std::size_t count, std::size_t num_threads, Work&& work) {
-  std::atomic<std::size_t> next{0};
-  std::exception_ptr failure;
-  std::atomic<bool> failed{false};
-  const auto loop = [&] {
-    try {
-      for (std::size_t i = next++; i < count && !failed; i = next++) work(i);
-    } catch (...) {
-      if (!failed.exchange(true)) failure = std::current_exception();
-    }
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < num_threads; ++i) threads.emplace_back(loop);
-  loop();
-  for (std::thread& thread : threads) thread.join();
-  if (failure) std::rethrow_exception(failure);
 }
 
 std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,

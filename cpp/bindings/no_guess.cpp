@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "arrays.hpp"
+#include "deadline.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -20,14 +21,14 @@ DeductivePlayer& player_of_thread() {
 
 // When a search has to stop: its time is up, or the user has pressed Ctrl-C.
 struct Stop {
-  std::optional<Clock::time_point> deadline;
+  Deadline deadline;
   Clock::time_point next_look = Clock::now();
   bool is_interrupted = false;
 
   bool now() {
     const Clock::time_point time = Clock::now();
     if (deadline && time > *deadline) return true;
-    if (time < next_look) return is_interrupted;
+    if (is_interrupted || time < next_look) return is_interrupted;
     next_look = time + std::chrono::milliseconds(50);
     const nb::gil_scoped_acquire acquire;
     is_interrupted = PyErr_CheckSignals() != 0;
@@ -46,11 +47,7 @@ std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t 
                           StartRule start_rule, Cell first, std::uint64_t seed, std::uint64_t index,
                           std::int64_t max_draws, std::int64_t max_repairs,
                           std::optional<double> max_seconds) {
-  Stop stop;
-  if (max_seconds) {
-    stop.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                       std::chrono::duration<double>(*max_seconds));
-  }
+  Stop stop{deadline_after(max_seconds)};
   const NoGuessOptions options{max_draws, max_repairs,
                                [](void* context) { return static_cast<Stop*>(context)->now(); },
                                &stop};

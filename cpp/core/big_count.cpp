@@ -1,5 +1,9 @@
 #include "big_count.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <utility>
+
 namespace sapper {
 
 void BigCount::add_product(const BigCount& other, std::uint64_t factor) {
@@ -66,47 +70,60 @@ void BigCount::trim() {
 
 namespace {
 
-// The exponent of a prime in C(n, k): the carries in adding k and n - k to that base (Kummer).
-int exponent_in_binomial(std::uint64_t prime, std::uint64_t n, std::uint64_t k) {
-  int carries = 0;
-  bool carry = false;
-  for (std::uint64_t rest = n - k; k > 0 || rest > 0; k /= prime, rest /= prime) {
-    carry = k % prime + rest % prime + carry >= prime;
-    carries += carry;
+std::vector<std::uint64_t> primes_up_to(std::uint64_t n) {
+  std::vector<bool> is_composite(n + 1, false);
+  std::vector<std::uint64_t> primes;
+  for (std::uint64_t p = 2; p <= n; ++p) {
+    if (is_composite[p]) continue;
+    primes.push_back(p);
+    for (std::uint64_t multiple = p * p; multiple <= n; multiple += p)
+      is_composite[multiple] = true;
   }
-  return carries;
+  return primes;
 }
 
-template <class Visit>
-void for_each_prime_up_to(std::uint64_t last, Visit&& visit) {
-  std::vector<bool> is_composite(last + 1, false);
-  for (std::uint64_t number = 2; number <= last; ++number) {
-    if (is_composite[number]) continue;
-    visit(number);
-    for (std::uint64_t multiple = number * number; multiple <= last; multiple += number) {
-      is_composite[multiple] = true;
-    }
+// How often a prime divides C(n, k): the borrows of n - k in that base (Kummer 1852).
+std::int32_t exponent_in_binomial(std::uint64_t n, std::uint64_t k, std::uint64_t prime) {
+  std::int32_t num_borrows = 0;
+  bool borrow = false;
+  for (; n > 0; n /= prime, k /= prime) {
+    borrow = n % prime < k % prime + borrow;
+    num_borrows += borrow;
   }
+  return num_borrows;
+}
+
+// Multiplies neighbours until one number is left: most work is done on numbers of equal size.
+BigCount product_of(std::vector<BigCount> factors) {
+  while (factors.size() > 1) {
+    std::vector<BigCount> products((factors.size() + 1) / 2);
+    for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
+      products[i / 2].add_product(factors[i], factors[i + 1]);
+    }
+    if (factors.size() % 2 == 1) products.back() = std::move(factors.back());
+    factors = std::move(products);
+  }
+  return std::move(factors.front());
 }
 
 }  // namespace
 
-// As a product of prime powers, gathered into whole limbs: no long division, and few long products.
+// From its prime factors: step by step a million cells would take minutes.
 BigCount binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return {};
-  BigCount result(1);
-  std::uint64_t gathered = 1;
-  for_each_prime_up_to(n, [&](std::uint64_t prime) {
-    for (int left = exponent_in_binomial(prime, n, k); left > 0; --left) {
-      if (gathered > UINT64_MAX / prime) {
-        result.multiply(gathered);
-        gathered = 1;
+  std::vector<BigCount> factors;
+  std::uint64_t word = 1;
+  for (const std::uint64_t prime : primes_up_to(n)) {
+    for (std::int32_t i = exponent_in_binomial(n, k, prime); i > 0; --i) {
+      if (word > std::numeric_limits<std::uint64_t>::max() / prime) {
+        factors.emplace_back(word);
+        word = 1;
       }
-      gathered *= prime;
+      word *= prime;
     }
-  });
-  result.multiply(gathered);
-  return result;
+  }
+  factors.emplace_back(word);
+  return product_of(std::move(factors));
 }
 
 }  // namespace sapper

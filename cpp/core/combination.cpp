@@ -3,6 +3,15 @@
 namespace sapper {
 namespace {
 
+// Multiplications of limbs after which an exact count is given up: a few seconds.
+constexpr std::size_t kMaxExactWork = 1'000'000'000;
+
+std::size_t num_limbs(const MinePolynomial<BigCount>& polynomial) {
+  std::size_t count = 0;
+  for (const BigCount& coefficient : polynomial.coefficients) count += coefficient.limbs().size();
+  return count;
+}
+
 MinePolynomial<BigCount> product_of(const MinePolynomial<BigCount>& a,
                                     const MinePolynomial<BigCount>& b) {
   MinePolynomial<BigCount> product;
@@ -21,7 +30,12 @@ MinePolynomial<BigCount> product_of(const MinePolynomial<BigCount>& a,
 BigCount total_layouts(const std::vector<MinePolynomial<BigCount>>& components,
                        std::int32_t num_interior, std::int32_t mines_left) {
   MinePolynomial<BigCount> all{0, {BigCount(1)}};
-  for (const MinePolynomial<BigCount>& component : components) all = product_of(all, component);
+  std::size_t work = 0;
+  for (const MinePolynomial<BigCount>& component : components) {
+    work += num_limbs(all) * num_limbs(component);
+    if (work > kMaxExactWork) throw BudgetExceeded("the layouts of so large a board are too many");
+    all = product_of(all, component);
+  }
   BigCount total;
   const std::int32_t first = std::max(all.low, mines_left - num_interior);
   const std::int32_t last = std::min(all.high(), mines_left);

@@ -179,6 +179,24 @@ void ComponentCount<Value>::grow_table(std::size_t next_layer) {
   }
 }
 
+// Calls visit(from, to, transition) for each way to fill the box of a step, state by state.
+template <class Value>
+template <class Visit>
+void ComponentCount<Value>::for_each_transition(const FillStep& step, std::size_t begin,
+                                                std::size_t end, Visit&& visit) const {
+  for (std::size_t index = begin; index < end; ++index) {
+    const State& from = states_[index];
+    for (std::int32_t i = 0; i < from.num_fills; ++i) {
+      const std::int32_t k = from.least + i;
+      const State& to = states_[targets_[from.first_target + i]];
+      const std::int32_t length = std::min(from.length, max_mines_ - from.low - k + 1);
+      visit(from, to,
+            Transition{k, choose_small(step.size, k), std::max(length, 0),
+                       static_cast<std::size_t>(from.low + k - to.low)});
+    }
+  }
+}
+
 template <class Value>
 void ComponentCount<Value>::fill(const FillStep& step, std::size_t begin, std::size_t end) {
   std::size_t num_values = values_.size();
@@ -187,18 +205,14 @@ void ComponentCount<Value>::fill(const FillStep& step, std::size_t begin, std::s
     num_values += states_[index].length;
   }
   values_.resize(num_values);
-  for (std::size_t index = begin; index < end; ++index) {
-    const State& from = states_[index];
-    for (std::int32_t i = 0; i < from.num_fills; ++i) {
-      const std::int32_t k = from.least + i;
-      const State& to = states_[targets_[from.first_target + i]];
-      const std::int32_t factor = choose_small(step.size, k);
-      const std::int32_t length = std::min(from.length, max_mines_ - from.low - k + 1);
-      const Value* source = values_.data() + from.first_value;
-      Value* sum = values_.data() + to.first_value + (from.low + k - to.low);
-      for (std::int32_t m = 0; m < length; ++m) add_scaled(sum[m], source[m], factor);
+  const auto visit = [this](const State& from, const State& to, const Transition& transition) {
+    const Value* source = values_.data() + from.first_value;
+    Value* sum = values_.data() + to.first_value + transition.shift;
+    for (std::int32_t m = 0; m < transition.length; ++m) {
+      add_scaled(sum[m], source[m], transition.factor);
     }
-  }
+  };
+  for_each_transition(step, begin, end, visit);
 }
 
 template <class Value>
@@ -229,27 +243,20 @@ template <class Visit>
 void ComponentCount<Value>::step_back(std::size_t layer, const std::vector<Value>& behind,
                                       std::vector<Value>& weights, std::size_t num_lanes,
                                       Visit&& visit) const {
-  const FillStep& step = steps_[layer];
   const std::size_t begin = layer_begin_[layer];
   const std::size_t end = layer_begin_[layer + 1];
   const std::size_t base = states_[begin].first_value;
   const std::size_t base_behind = end < states_.size() ? states_[end].first_value : values_.size();
   weights.assign((base_behind - base) * num_lanes, Value(0.0));
-  for (std::size_t index = begin; index < end; ++index) {
-    const State& from = states_[index];
-    for (std::int32_t i = 0; i < from.num_fills; ++i) {
-      const std::int32_t k = from.least + i;
-      const State& to = states_[targets_[from.first_target + i]];
-      const std::int32_t factor = choose_small(step.size, k);
-      const std::int32_t length = std::min(from.length, max_mines_ - from.low - k + 1);
-      Value* sum = weights.data() + (from.first_value - base) * num_lanes;
-      const std::size_t shift = to.first_value - base_behind + (from.low + k - to.low);
-      const Value* source = behind.data() + shift * num_lanes;
-      const std::size_t count = static_cast<std::size_t>(std::max(length, 0)) * num_lanes;
-      for (std::size_t j = 0; j < count; ++j) add_scaled(sum[j], source[j], factor);
-      visit(from, k, factor, length, source);
-    }
-  }
+  const auto add = [&](const State& from, const State& to, const Transition& transition) {
+    Value* sum = weights.data() + (from.first_value - base) * num_lanes;
+    const Value* source =
+        behind.data() + (to.first_value - base_behind + transition.shift) * num_lanes;
+    const std::size_t count = static_cast<std::size_t>(transition.length) * num_lanes;
+    for (std::size_t j = 0; j < count; ++j) add_scaled(sum[j], source[j], transition.factor);
+    visit(from, transition, source);
+  };
+  for_each_transition(steps_[layer], begin, end, add);
   if (!scales_.empty()) rescale(begin, end, weights, num_lanes);
 }
 
@@ -281,18 +288,18 @@ BoxWeights<Value> ComponentCount<Value>::box_weights(const std::vector<Value>& t
   std::vector<Value> sums(num_lanes);
   for (std::size_t layer = steps_.size(); layer-- > 0;) {
     Value* box = result.values.data() + result.first[steps_[layer].box];
-    const auto visit = [&](const State& from, std::int32_t k, std::int32_t factor,
-                           std::int32_t length, const Value* source) {
+    const auto visit = [&](const State& from, const Transition& transition, const Value* source) {
       std::fill(sums.begin(), sums.end(), Value(0.0));
       const Value* counts = values_.data() + from.first_value;
-      for (std::int32_t m = 0; m < length; ++m) {
+      for (std::int32_t m = 0; m < transition.length; ++m) {
         for (std::size_t lane = 0; lane < num_lanes; ++lane) {
           sums[lane] += counts[m] * source[m * num_lanes + lane];
         }
       }
-      Value* out = box + static_cast<std::size_t>(k) * num_lanes;
-      for (std::size_t lane = 0; lane < num_lanes; ++lane)
-        add_scaled(out[lane], sums[lane], factor);
+      Value* out = box + static_cast<std::size_t>(transition.k) * num_lanes;
+      for (std::size_t lane = 0; lane < num_lanes; ++lane) {
+        add_scaled(out[lane], sums[lane], transition.factor);
+      }
     };
     step_back(layer, behind, weights, num_lanes, visit);
     std::swap(behind, weights);

@@ -132,6 +132,13 @@ class ComponentCount {
     std::int32_t num_fills;  // how many numbers of mines the next box may hold
   };
 
+  // What putting k mines into the next box does to a state's polynomial.
+  struct Transition {
+    std::int32_t k;
+    std::int32_t factor;  // C(size, k)
+    std::int32_t length;  // how many coefficients carry over
+    std::size_t shift;    // where the first of them lands
+  };
   enum class Keep { kLayers, kNothing };
 
   ComponentCount(const ComponentShape& shape, const Budget& budget, const Thinning* thinning,
@@ -147,6 +154,9 @@ class ComponentCount {
   std::size_t slot_of(Uint128 key, std::size_t next_layer) const;
   void grow_table(std::size_t next_layer);
   void store_layouts();
+  template <class Visit>
+  void for_each_transition(const FillStep& step, std::size_t begin, std::size_t end,
+                           Visit&& visit) const;
   // Weights of the layer before a step from those of the layer behind it.
   template <class Visit>
   void step_back(std::size_t layer, const std::vector<Value>& behind, std::vector<Value>& weights,

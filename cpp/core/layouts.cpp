@@ -18,11 +18,12 @@ LayoutBytes known_mines(const Frontier& frontier) {
   return mines;
 }
 
-// About a second of listing.
-constexpr std::size_t kMaxSteps = 20'000'000;
+// Under a second of listing.
+constexpr std::size_t kMaxSteps = 40'000'000;
 
 // Fills the unknown cells one by one, box after box and the interior last, and turns back as soon
-// as a number can no longer be met.
+// as a number or the mine counter can no longer be met. Not recursive: a large board has as many
+// levels as hidden cells.
 class Enumeration {
   struct Unknown {
     Cell cell;
@@ -31,10 +32,9 @@ class Enumeration {
 
  public:
   Enumeration(const Frontier& frontier, std::size_t max_layouts)
-      : frontier_(frontier),
-        max_layouts_(max_layouts),
-        mines_left_(frontier.mines_left),
-        layout_(known_mines(frontier)) {
+      : max_layouts_(max_layouts),
+        layout_(known_mines(frontier)),
+        mines_left_(frontier.mines_left) {
     for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
       cells_.push_back({frontier.frontier_cells[i], &frontier.boxes[frontier.box_of[i]]});
     }
@@ -53,48 +53,46 @@ class Enumeration {
     }
   }
 
-  // Depth first, without recursion: a large board has more cells than the call stack has room.
   LayoutBytes run() {
+    std::vector<std::int32_t> next(cells_.size() + 1, 0);  // what each cell tries next: 0 or 1 mine
     std::size_t index = 0;
     while (true) {
       count_step();
-      if (can_go_on(index)) {
-        if (index < cells_.size()) {
-          place(cells_[index++], 0);
-          continue;
+      if (index == cells_.size()) keep();
+      if (index < cells_.size() && next[index] <= 1) {
+        const std::int32_t mine = next[index]++;
+        if (place(index, mine)) {
+          next[++index] = 0;
+        } else {
+          take_back(index, mine);
         }
-        keep();
+        continue;
       }
-      while (index > 0 && layout_[cells_[index - 1].cell] == 1) take_back(cells_[--index]);
       if (index == 0) return std::move(found_);
-      take_back(cells_[index - 1]);
-      place(cells_[index - 1], 1);
+      --index;
+      take_back(index, next[index] - 1);
     }
   }
 
  private:
-  bool can_go_on(std::size_t index) const {
-    const auto cells_left = static_cast<std::int32_t>(cells_.size() - index);
-    return is_possible_ && mines_left_ >= 0 && mines_left_ <= cells_left;
-  }
-
-  // Fills a cell and notes whether every number around it can still be met.
-  void place(const Unknown& unknown, std::uint8_t mine) {
-    layout_[unknown.cell] = mine;
+  // Whether the mine counter and every number around the cell can still be met.
+  bool place(std::size_t index, std::int32_t mine) {
+    layout_[cells_[index].cell] = static_cast<std::uint8_t>(mine);
     mines_left_ -= mine;
-    is_possible_ = true;
-    for_each_witness(unknown, [&](std::int32_t witness) {
+    const auto num_left = static_cast<std::int32_t>(cells_.size() - index - 1);
+    bool possible = mines_left_ >= 0 && mines_left_ <= num_left;
+    for_each_witness(cells_[index], [&](std::int32_t witness) {
       need_[witness] -= mine;
       --room_[witness];
-      is_possible_ &= need_[witness] >= 0 && need_[witness] <= room_[witness];
+      possible &= need_[witness] >= 0 && need_[witness] <= room_[witness];
     });
+    return possible;
   }
 
-  void take_back(const Unknown& unknown) {
-    const std::uint8_t mine = layout_[unknown.cell];
-    layout_[unknown.cell] = 0;
+  void take_back(std::size_t index, std::int32_t mine) {
+    layout_[cells_[index].cell] = 0;
     mines_left_ += mine;
-    for_each_witness(unknown, [&](std::int32_t witness) {
+    for_each_witness(cells_[index], [&](std::int32_t witness) {
       need_[witness] += mine;
       ++room_[witness];
     });
@@ -121,14 +119,12 @@ class Enumeration {
     found_.insert(found_.end(), layout_.begin(), layout_.end());
   }
 
-  const Frontier& frontier_;
   std::size_t max_layouts_;
   std::size_t num_found_ = 0;
   std::size_t num_steps_ = 0;
-  std::int32_t mines_left_;
-  bool is_possible_ = true;
   LayoutBytes layout_;
   LayoutBytes found_;
+  std::int32_t mines_left_;
   std::vector<Unknown> cells_;
   std::vector<std::int32_t> need_;  // of each witness
   std::vector<std::int32_t> room_;  // unfilled cells of each witness

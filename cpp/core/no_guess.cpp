@@ -51,7 +51,10 @@ class Search {
   // cells closed than before. Changes without effect are kept too: they let the search drift.
   bool repair() {
     std::int32_t left = draw();
-    if (is_mine(numbers_[start_])) return false;
+    if (is_mine(numbers_[start_])) {
+      ++num_repairs_;  // else a dense board without a start rule is drawn for ever
+      return false;
+    }
     std::int64_t since_progress = 0;
     while (left > 0 && since_progress < kPatience && num_repairs_ < options_.max_repairs &&
            !is_stopped()) {

@@ -1,9 +1,12 @@
 // A double with room in its exponent: layout counts of large boards exceed 2^1024.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <utility>
 
 namespace sapper {
 
@@ -12,7 +15,13 @@ namespace sapper {
 class WideFloat {
  public:
   WideFloat() = default;
-  WideFloat(double value) : mantissa_(value) { normalise(); }  // NOLINT: converts like a number
+  WideFloat(double value) : mantissa_(value) {         // NOLINT: converts like a number
+    if (value < std::numeric_limits<double>::min()) {  // subnormal: brought into normal range
+      mantissa_ *= 0x1.0p64;
+      exponent_ = -64;
+    }
+    normalise();
+  }
 
   bool is_zero() const { return mantissa_ == 0; }
 

@@ -36,7 +36,9 @@ std::map<std::string, Test>& all_tests() {
 }
 
 bool register_test(const std::string& name, Test test) {
-  return all_tests().emplace(name, test).second;
+  const bool is_new = all_tests().emplace(name, test).second;
+  if (!is_new) report_failure(name.c_str(), 0, "two tests have this name");
+  return is_new;
 }
 
 void report_failure(const char* file, int line, const std::string& what) {
