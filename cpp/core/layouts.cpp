@@ -18,6 +18,9 @@ LayoutBytes known_mines(const Frontier& frontier) {
   return mines;
 }
 
+// Under a second of listing.
+constexpr std::size_t kMaxSteps = 40'000'000;
+
 // Fills the unknown cells one by one, box after box and the interior last, and turns back as soon
 // as a number or the mine counter can no longer be met. Not recursive: a large board has as many
 // levels as hidden cells.
@@ -54,6 +57,7 @@ class Enumeration {
     std::vector<std::int32_t> next(cells_.size() + 1, 0);  // what each cell tries next: 0 or 1 mine
     std::size_t index = 0;
     while (true) {
+      count_step();
       if (index == cells_.size()) keep();
       if (index < cells_.size() && next[index] <= 1) {
         const std::int32_t mine = next[index]++;
@@ -94,6 +98,14 @@ class Enumeration {
     });
   }
 
+  // Fillings that fail only at the mine counter can be too many to go through.
+  void count_step() {
+    if (num_steps_++ == kMaxSteps) {
+      throw BudgetExceeded("the layouts take more than " + std::to_string(kMaxSteps) +
+                           " steps to list");
+    }
+  }
+
   template <class Visit>
   static void for_each_witness(const Unknown& unknown, Visit&& visit) {
     if (unknown.box == nullptr) return;
@@ -109,6 +121,7 @@ class Enumeration {
 
   std::size_t max_layouts_;
   std::size_t num_found_ = 0;
+  std::size_t num_steps_ = 0;
   LayoutBytes layout_;
   LayoutBytes found_;
   std::int32_t mines_left_;

@@ -14,7 +14,8 @@ namespace sapper {
 // Layouts one after the other, each one byte a cell: 1 for a mine.
 using LayoutBytes = std::vector<std::uint8_t>;
 
-// Every layout, in a fixed order. Throws BudgetExceeded when there are more than `max_layouts`.
+// Every layout, in a fixed order. Throws BudgetExceeded when there are more than `max_layouts`, or
+// when finding them takes too many steps.
 LayoutBytes list_layouts(const Question& question, std::size_t max_layouts);
 
 // `count` layouts, each drawn uniformly and independently. Empty when there is none.

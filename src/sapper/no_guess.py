@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from enum import StrEnum
 
 from sapper import _core
+from sapper.analysis.budget import check_max_seconds
 from sapper.board import Board
 from sapper.cells import Cell, flat_cell, is_whole_number, row_col
-from sapper.errors import InvalidBoard, InvalidOption, NoBoardFound
+from sapper.errors import InvalidBoard, InvalidOption, NoBoardFound, shown
 from sapper.generators import NATIVE_RULES
 from sapper.seeds import check_seed
 from sapper.spec import BoardSpec
@@ -120,9 +120,8 @@ def _rating(difficulty: _core.Difficulty, num_steps: list[int]) -> Rating:
 def _check_limits(max_draws: int, max_repairs: int, max_seconds: float | None) -> None:
     for name, limit in (("max_draws", max_draws), ("max_repairs", max_repairs)):
         if not is_whole_number(limit) or not 0 <= limit < 2**63:
-            raise InvalidOption(f"{name} is {limit!r}; it must be a whole number, 0 or more")
-    if max_seconds is not None and not 0 < max_seconds < math.inf:
-        raise InvalidOption(f"max_seconds is {max_seconds!r}; it must be above 0, or None")
+            raise InvalidOption(f"{name} is {shown(limit)}; it must be a whole number, 0 or more")
+    check_max_seconds(max_seconds)
 
 
 def _not_found(spec: BoardSpec, max_draws: int, max_repairs: int, max_seconds: float | None) -> str:

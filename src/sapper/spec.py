@@ -121,6 +121,9 @@ LEVELS = {
 }
 """The named levels, all with the start rule `safe`."""
 
+LEVEL_FORMS = [*LEVELS, "HEIGHTxWIDTH/MINES such as 16x30/99"]
+"""What a level may be called."""
+
 _CUSTOM_LEVEL = re.compile(r"(\d{1,7})x(\d{1,7})/(\d{1,9})", re.ASCII)
 
 
@@ -128,11 +131,11 @@ def parse_level(text: str, start_rule: StartRule | str = StartRule.SAFE_CELL) ->
     """The spec of a named level or of `HEIGHTxWIDTH/MINES`, such as `16x30/99`."""
     rule = StartRule.parse(start_rule)
     if not isinstance(text, str):
-        raise UnknownName("level", shown(text), [*LEVELS, "HEIGHTxWIDTH/MINES"])
+        raise UnknownName("level", shown(text), LEVEL_FORMS)
     if text in LEVELS:
         return LEVELS[text].with_start_rule(rule)
     custom = _CUSTOM_LEVEL.fullmatch(text)
     if custom is None:
-        raise UnknownName("level", text, [*LEVELS, "HEIGHTxWIDTH/MINES"])
+        raise UnknownName("level", text, LEVEL_FORMS)
     height, width, num_mines = map(int, custom.groups())
     return BoardSpec(height=height, width=width, num_mines=num_mines, start_rule=rule)

@@ -1,7 +1,7 @@
 """Write the fingerprints anew: `python -m tests.golden.regenerate`.
 
-Run it only after a change that is meant to alter generated boards, and say so in the changelog:
-every published figure that names a seed changes with it.
+Run it only after a change that is meant to alter boards, answers or games, and say so in the
+changelog: every published figure that names a seed changes with it.
 """
 
 from __future__ import annotations

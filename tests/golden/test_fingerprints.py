@@ -1,20 +1,21 @@
-"""Generated boards are the ones that were generated before."""
+"""Boards, analyses and games of a seed are those that they were before."""
 
 from __future__ import annotations
 
 import pytest
 
-from sapper.spec import BoardSpec, StartRule
-from tests.golden.fingerprints import fingerprint_boards, read_fingerprints, specs
+from tests.golden.fingerprints import cases, fingerprint, read_fingerprints
 
 COMMITTED = read_fingerprints()
-FAMILIES = [spec.with_start_rule(rule) for spec in specs() for rule in StartRule]
+CASES = cases()
 
 
-@pytest.mark.parametrize("spec", FAMILIES, ids=str)
-def test_boards_of_a_seed_never_change(spec: BoardSpec) -> None:
-    assert fingerprint_boards(spec) == COMMITTED[str(spec)]
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind in CASES for name in CASES[kind]])
+def test_results_never_change_unseen(kind: str, name: str) -> None:
+    assert fingerprint(CASES[kind][name]) == COMMITTED[kind][name]
 
 
 def test_every_fingerprint_is_checked() -> None:
-    assert list(COMMITTED) == [str(spec) for spec in FAMILIES]
+    assert {kind: list(named) for kind, named in COMMITTED.items()} == {
+        kind: list(named) for kind, named in CASES.items()
+    }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from sapper.files import write_atomically
+from sapper.errors import NoBoardFound
+from sapper.files import write_atomically, write_pieces_atomically
 
 
 def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -32,6 +34,21 @@ def test_a_failed_write_leaves_the_old_file_alone(
     assert caught.value.filename == str(target)
     assert target.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["board.txt"]
+
+
+def test_pieces_that_fail_midway_leave_the_file_as_it_was(tmp_path: Path) -> None:
+    def pieces() -> Iterator[bytes]:
+        yield b"new"
+        raise NoBoardFound("in vain")
+
+    target = tmp_path / "board.txt"
+    target.write_bytes(b"old")
+    with pytest.raises(NoBoardFound, match="in vain"):
+        write_pieces_atomically(target, pieces())
+    assert target.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["board.txt"]
+    write_pieces_atomically(target, [b"one ", b"two"])
+    assert target.read_bytes() == b"one two"
 
 
 def test_a_link_keeps_pointing_at_the_written_file(tmp_path: Path) -> None:

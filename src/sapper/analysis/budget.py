@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
 
 from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
@@ -32,12 +33,11 @@ class Budget:
     def __post_init__(self) -> None:
         if not is_whole_number(self.max_states) or not 1 <= self.max_states <= UNLIMITED_STATES:
             raise InvalidOption(
-                f"max_states is {shown(self.max_states)}; it must be in 1..{UNLIMITED_STATES}"
+                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**62"
             )
-        if self.max_seconds is not None and not (
-            isinstance(self.max_seconds, (int, float)) and 0 < self.max_seconds < math.inf
-        ):
-            raise InvalidOption(f"max_seconds is {self.max_seconds!r}; it must be above 0, or None")
+        check_max_seconds(self.max_seconds)
+        if not isinstance(self.estimate, bool):
+            raise InvalidOption(f"estimate is {shown(self.estimate)}; it must be True or False")
         check_seed(self.seed)
 
     def arguments(self) -> tuple[int, float | None, bool, int]:
@@ -47,3 +47,14 @@ class Budget:
     def exactly(self) -> tuple[int, float | None, bool, int]:
         """The same without estimates: for questions that only an exact analysis answers."""
         return self.max_states, self.max_seconds, False, self.seed
+
+
+def check_max_seconds(seconds: float | None) -> None:
+    """Raise InvalidOption unless it is a positive time, or None for no limit."""
+    if seconds is not None and not (is_time(seconds) and seconds > 0):
+        raise InvalidOption(f"max_seconds is {shown(seconds)}; it must be a number above 0")
+
+
+def is_time(value: object) -> bool:
+    """Whether a value is a finite number of seconds, 0 or more; True and False are none."""
+    return isinstance(value, Real) and not isinstance(value, bool) and 0 <= float(value) < math.inf

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from sapper import _core
 from sapper.analysis.budget import Budget
 from sapper.analysis.minimal import minimal_subset
@@ -66,10 +68,19 @@ def _is_consistent(position: Position, kept: list[Cell], num_mines: int, budget:
 def _sentence(position: Position, numbers: list[Cell], needs_counter: bool) -> str:
     counter = f"the mine counter ({position.num_mines})"
     if not numbers:
-        return f"No layout exists: {counter} does not fit the {position.num_hidden} hidden cells."
+        room = f"the {position.num_hidden} hidden cells{_promised_part(position)}"
+        return f"No layout exists: {counter} does not fit {room}."
     named = [name_number(position, cell) for cell in numbers]
     if needs_counter:
         named.append(counter)
     if len(named) == 1:
         return f"No layout exists: {named[0]} cannot be met by its hidden neighbours."
     return f"No layout exists: {enumerate_words(named)} cannot all be right."
+
+
+def _promised_part(position: Position) -> str:
+    promised = assumed_knowledge(position)
+    if promised is None:
+        return ""
+    rule = position.start_rule.value
+    return f", {np.count_nonzero(promised)} of which the start rule {rule!r} keeps free"

@@ -14,11 +14,19 @@ from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
-from sapper.analysis.questions import assumed_knowledge
+from sapper.analysis.questions import assumed_knowledge, check_position
 from sapper.cells import Cell, is_whole_number, row_col
 from sapper.errors import InvalidOption
 from sapper.position import Position
 from sapper.spec import StartRule
+
+SAFETY_PROOFS = (
+    "the start rule promises {}",
+    "single numbers prove {}",
+    "several numbers together prove {}",
+    "the numbers and the mine counter prove {}",
+)
+"""How cells are known to be safe, each way harder than the one before."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +64,7 @@ class Analysis:
     def mine_probability(self) -> npt.NDArray[np.float64]:
         """Each cell's probability to be a mine; 0 at open cells, NaN when inconsistent."""
         if not self.consistent:
-            return np.full(self.position.numbers.shape, np.nan)
+            return np.broadcast_to(np.nan, self.position.numbers.shape)
         if self._posterior is not None:
             return self._posterior.mine_probability
         return self._native.mine_probability
@@ -121,14 +129,18 @@ class Analysis:
         )
 
     def _reason_for_safety(self) -> str:
-        levels = {int(self._native.proof[cell]) for cell in self.safe_cells}
-        easiest = {
-            1: "single numbers prove it",
-            2: "several numbers together prove it",
-            3: "the numbers and the mine counter prove it",
-        }[min(levels)]
+        promised = assumed_knowledge(self.position)
+        levels = {
+            0 if promised is not None and promised[cell] else int(self._native.proof[cell])
+            for cell in self.safe_cells
+        }
+        easiest, hardest = SAFETY_PROOFS[min(levels)], SAFETY_PROOFS[max(levels)]
+        if easiest == hardest:
+            why = easiest.format("it")
+        else:
+            why = f"{easiest.format('the easiest')}, {hardest.format('the hardest')}"
         count = len(self.safe_cells)
-        return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {easiest}"
+        return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {why}"
 
     def _cells(self, flat_cells: list[int]) -> list[Cell]:
         if not self.consistent:
@@ -160,6 +172,7 @@ def analyse(
     Raises BudgetExceeded when that would take more than `max_states` entries or `max_seconds`;
     with `estimate=True` the answer is then sampled and says so.
     """
+    check_position(position)
     budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
     native = _core.analyse(
         position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
@@ -202,7 +215,7 @@ def _as_positions(
     if not isinstance(positions, np.ndarray):
         if num_mines is not None:
             raise InvalidOption("num_mines goes with an array; a Position knows its own")
-        return list(positions)
+        return list(map(check_position, positions))
     if num_mines is None or positions.ndim != 3:
         raise InvalidOption(
             f"an array of positions has shape N×H×W and comes with num_mines; "

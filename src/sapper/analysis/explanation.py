@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
+from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget, is_time
 from sapper.analysis.contradiction import enumerate_words, name_number
 from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.minimal import minimal_subset
@@ -21,12 +21,13 @@ from sapper.analysis.questions import (
     PROVEN_SAFE,
     UNCOUNTED,
     assumed_knowledge,
+    check_position,
     restricted_numbers,
     with_assumption,
     witness_cells,
 )
 from sapper.cells import Cell, check_cell, neighbours
-from sapper.errors import ContradictoryPosition
+from sapper.errors import ContradictoryPosition, InvalidOption, shown
 from sapper.position import HIDDEN, Position
 from sapper.spec import StartRule
 
@@ -73,7 +74,10 @@ def explain(
     is too large. The proof cannot lose any of its numbers; a smaller one with other numbers is
     looked for during `search_seconds`.
     """
+    check_position(position)
     cell = check_cell(row, col, height=position.height, width=position.width)
+    if not is_time(search_seconds):
+        raise InvalidOption(f"search_seconds is {shown(search_seconds)}; it must be 0 or more")
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
         return Explanation(cell, Verdict.OPEN, [], False, None, sentence)

@@ -44,26 +44,27 @@ def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None
     if position.start is None and not (position.numbers == 0).any():
         return None
     assumed = assumed_knowledge(position)
-    limit = min(MAX_LISTED_LAYOUTS, MAX_LISTED_CELLS // position.numbers.size)
+    room = MAX_LISTED_CELLS // position.numbers.size
+    limit = min(MAX_LISTED_LAYOUTS, room)
     try:
         layouts = _core.list_layouts(position.numbers, position.num_mines, assumed, limit)
-    except BudgetExceeded:
-        return _sampled_posterior(position, budget, limit)
+    except BudgetExceeded as error:
+        if not budget.estimate:
+            raise BudgetExceeded(
+                f"start rule 'given-zero' weighs layouts one by one, and {error}; ask for an "
+                "estimate, or analyse position.with_start('any') for equal weights"
+            ) from None
+        return _sampled_posterior(position, budget, min(NUM_SAMPLES, room))
     weights = 1.0 / _count_zeros(layouts)
     return Posterior(_weighted_mean(layouts, weights), None)
 
 
-def _sampled_posterior(position: Position, budget: Budget, limit: int) -> Posterior:
-    if not budget.estimate:
-        raise BudgetExceeded(
-            f"start rule 'given-zero' weighs layouts one by one, and there are more than {limit}; "
-            "ask for an estimate, or analyse position.with_start('any') for equal weights"
-        )
+def _sampled_posterior(position: Position, budget: Budget, num_samples: int) -> Posterior:
     layouts = _core.sample_layouts(
         position.numbers,
         position.num_mines,
         assumed_knowledge(position),
-        min(NUM_SAMPLES, limit),
+        num_samples,
         budget.seed,
         budget.max_states,
     )
@@ -74,13 +75,19 @@ def _sampled_posterior(position: Position, budget: Budget, limit: int) -> Poster
     squares = weights**2
     with_mine = np.einsum("l,lrc->rc", squares, layouts)
     spread = with_mine * (1.0 - mean) ** 2 + (squares.sum() - with_mine) * mean**2
-    return Posterior(mean, np.sqrt(spread) / weights.sum())
+    spread = np.sqrt(np.maximum(spread, 0.0)) / weights.sum()  # rounding may go below 0
+    return Posterior(mean, _read_only(spread))
 
 
 def _weighted_mean(
     layouts: npt.NDArray[np.uint8], weights: npt.NDArray[np.float64]
 ) -> npt.NDArray[np.float64]:
-    return np.asarray(np.einsum("l,lrc->rc", weights, layouts) / weights.sum())
+    return _read_only(np.einsum("l,lrc->rc", weights, layouts) / weights.sum())
+
+
+def _read_only(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    values.setflags(write=False)
+    return values
 
 
 def _count_zeros(layouts: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:

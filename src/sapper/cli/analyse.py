@@ -16,7 +16,14 @@ from sapper.analysis import Analysis, Explanation, analyse_many, explain
 from sapper.analysis.budget import DEFAULT_MAX_STATES
 from sapper.cells import Cell, check_cell
 from sapper.cli.analysis_view import analysis_object, show_analysis
-from sapper.cli.common import STANDARD, JsonOption, is_json_lines, output_console, print_json
+from sapper.cli.common import (
+    STANDARD,
+    JsonOption,
+    is_json_lines,
+    output_console,
+    print_json,
+    source_name,
+)
 from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
 from sapper.formats import jsonl, text
 from sapper.formats.checks import check_keys, decode, json_object, located
@@ -115,11 +122,15 @@ def _parse_cell(written: str | None) -> Cell | None:
 
 @contextmanager
 def _opened(source: str) -> Iterator[BinaryIO]:
-    if source == STANDARD:
-        yield sys.stdin.buffer
-    else:
-        with open(source, "rb") as file:
-            yield file
+    """The input; what is wrong with it is told with its name."""
+    try:
+        if source == STANDARD:
+            yield sys.stdin.buffer
+        else:
+            with open(source, "rb") as file:
+                yield file
+    except InvalidFile as error:
+        raise InvalidFile(f"{source_name(source)}: {error}") from None
 
 
 def _first_line(stream: BinaryIO) -> bytes:

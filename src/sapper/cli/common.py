@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from sapper.errors import InvalidFile
-from sapper.files import write_atomically
-from sapper.formats import jsonl, text
+from sapper.errors import InvalidFile, InvalidOption
+from sapper.files import write_pieces_atomically
+from sapper.formats import Format, find_format, format_of_path, jsonl, text
 from sapper.position import Position
 
 T = TypeVar("T")
@@ -64,13 +64,27 @@ def read_input(path: str) -> bytes:
     return Path(path).read_bytes()
 
 
-def write_output(path: str, data: bytes) -> None:
-    """Write a file whole or not at all, or standard output for `-`."""
+def source_name(path: str) -> str:
+    """What an error calls the input."""
+    return "standard input" if path == STANDARD else path
+
+
+def write_output(path: str, pieces: Iterable[bytes]) -> None:
+    """Write a file whole or not at all, or standard output for `-`, piece by piece."""
     if path == STANDARD:
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.writelines(pieces)
         sys.stdout.buffer.flush()
     else:
-        write_atomically(path, data)
+        write_pieces_atomically(path, pieces)
+
+
+def named_format(path: str, name: str | None, option: str) -> Format:
+    """The format of that name, else the one that the suffix of the path names."""
+    if name is not None:
+        return find_format(name)
+    if path == STANDARD or not PurePath(path).suffix:
+        raise InvalidOption(f"{path} has no suffix; name its format with {option}")
+    return format_of_path(path)
 
 
 def read_positions(path: str) -> list[Position]:

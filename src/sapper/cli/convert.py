@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sapper.cli.common import STANDARD, read_input, write_output
-from sapper.errors import InvalidFile, InvalidOption
-from sapper.formats import Format, find_format, format_of_path
+from sapper.cli.common import named_format, read_input, source_name, write_output
+from sapper.errors import InvalidFile
 from sapper.spec import StartRule
 
 if TYPE_CHECKING:
-    from sapper.formats import Item
+    from sapper.formats import Format, Item
 
 
 def convert(
@@ -40,20 +39,12 @@ def convert(
       sapper convert positions.txt positions.jsonl
       sapper generate --level expert | sapper convert - expert.mbf --from notation
     """
-    reader = _choose_format(source, from_name, "--from")
-    writer = _choose_format(target, to_name, "--to")
+    reader = named_format(source, from_name, "--from")
+    writer = named_format(target, to_name, "--to")
     items = _read(source, reader)
-    write_output(target, writer.write(items))
+    write_output(target, [writer.write(items)])
     if not writer.keeps_start and any(map(_has_start, items)):
         print(f"note: the format {writer.name} does not keep the start of a game", file=sys.stderr)
-
-
-def _choose_format(path: str, name: str | None, option: str) -> Format:
-    if name is not None:
-        return find_format(name)
-    if path == STANDARD:
-        raise InvalidOption(f"{STANDARD} has no suffix; name its format with {option}")
-    return format_of_path(path)
 
 
 def _read(source: str, reader: Format) -> list[Item]:
@@ -61,8 +52,7 @@ def _read(source: str, reader: Format) -> list[Item]:
     try:
         return reader.read(data)
     except InvalidFile as error:
-        name = "standard input" if source == STANDARD else source
-        raise InvalidFile(f"{name} is no {reader.name} file: {error}") from None
+        raise InvalidFile(f"{source_name(source)} is no {reader.name} file: {error}") from None
 
 
 def _has_start(item: Item) -> bool:

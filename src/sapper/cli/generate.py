@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -16,6 +18,7 @@ from sapper.cli.common import (
     LevelOption,
     SeedOption,
     StartOption,
+    named_format,
     output_console,
     track,
     write_output,
@@ -23,11 +26,13 @@ from sapper.cli.common import (
 from sapper.cli.render import show
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
-from sapper.formats import Format, find_format, format_of_path
+from sapper.formats import Format, find_format
 from sapper.formats.jsonl import board_object, json_line
 from sapper.generators import generate as generate_board
 from sapper.no_guess import Difficulty, NoGuessBoard, generate_no_guess
 from sapper.spec import parse_level
+
+Found: TypeAlias = Board | NoGuessBoard
 
 
 def generate(
@@ -84,43 +89,64 @@ def generate(
         total=count,
         description="Searching boards" if no_guess else "Drawing boards",
     )
-    boards = list(drawn)
-    _write(boards, target, output)
-    _report_difficulty([board for board in boards if isinstance(board, NoGuessBoard)])
+    tally = Tally()
+    _write(tally.count(drawn), target, output)
+    if no_guess:
+        print(f"difficulty: {tally}", file=sys.stderr)
+
+
+@dataclass
+class Tally:
+    """How hard the no-guess boards that passed are."""
+
+    difficulties: Counter[Difficulty] = field(default_factory=Counter)
+    num_repaired: int = 0
+
+    def count(self, found: Iterable[Found]) -> Iterator[Found]:
+        """The same items, counted as they pass."""
+        for item in found:
+            if isinstance(item, NoGuessBoard):
+                self.difficulties[item.rating.difficulty] += 1
+                self.num_repaired += item.num_repairs > 0
+            yield item
+
+    def __str__(self) -> str:
+        present = [level for level in Difficulty if self.difficulties[level]]
+        parts = [f"{self.difficulties[level]} {level.value}" for level in present]
+        note = f"; {self.num_repaired} repaired, hence not uniform" if self.num_repaired else ""
+        return ", ".join(parts) + note
 
 
 def _choose_format(name: str | None, output: str) -> Format:
-    if name is not None:
-        return find_format(name)
-    return find_format("notation") if output == STANDARD else format_of_path(output)
+    is_plain = name is None and output == STANDARD
+    return find_format("notation") if is_plain else named_format(output, name, "--format")
 
 
-def _write(found: list[Board | NoGuessBoard], target: Format, output: str) -> None:
+def _write(found: Iterable[Found], target: Format, output: str) -> None:
     console = output_console()
-    boards = [item.board if isinstance(item, NoGuessBoard) else item for item in found]
     if output == STANDARD and target.name == "notation" and console.is_terminal:
-        for index, board in enumerate(boards):
+        for index, item in enumerate(found):
             console.print(end="\n" if index else "")
-            show(console, board, rulers=False)
-    elif target.name == "jsonl":
-        lines = (_json_line(index, item) for index, item in enumerate(found))
-        write_output(output, b"".join(lines))
+            show(console, _board(item), rulers=False)
     else:
-        write_output(output, target.write(boards))
+        write_output(output, _pieces(found, target))
 
 
-def _json_line(index: int, item: Board | NoGuessBoard) -> bytes:
+def _pieces(found: Iterable[Found], target: Format) -> Iterator[bytes]:
+    """The file, board by board: there may be more of them than memory holds."""
+    for index, item in enumerate(found):
+        if target.name == "jsonl":
+            yield _json_line(index, item)
+        else:
+            yield (b"\n" if index else b"") + target.write([_board(item)])
+
+
+def _board(item: Found) -> Board:
+    return item.board if isinstance(item, NoGuessBoard) else item
+
+
+def _json_line(index: int, item: Found) -> bytes:
     if isinstance(item, Board):
         return json_line({"id": index, **board_object(item)})
     difficulty = item.rating.difficulty.value
     return json_line({"id": index, **board_object(item.board), "difficulty": difficulty})
-
-
-def _report_difficulty(boards: list[NoGuessBoard]) -> None:
-    if not boards:
-        return
-    counts = Counter(board.rating.difficulty for board in boards)
-    parts = [f"{counts[level]} {level.value}" for level in Difficulty if counts[level]]
-    repaired = sum(board.num_repairs > 0 for board in boards)
-    note = f"; {repaired} repaired, hence not uniform" if repaired else ""
-    print(f"difficulty: {', '.join(parts)}{note}", file=sys.stderr)

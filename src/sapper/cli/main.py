@@ -109,7 +109,7 @@ def _listed() -> None:
 
 def _message(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+        return f"{error.filename or repr('')}: {error.strerror}"
     return str(error)
 
 

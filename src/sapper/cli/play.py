@@ -12,11 +12,19 @@ import typer
 
 from sapper.cli.common import StartOption
 from sapper.cli.play_screen import screen_lines
-from sapper.cli.play_state import PlayState, Request, closing_words, handle_key, new_game
+from sapper.cli.play_state import (
+    PlayState,
+    Request,
+    closing_words,
+    deal_no_guess,
+    handle_key,
+    new_game,
+)
 from sapper.cli.terminal import Terminal, open_terminal
 from sapper.errors import SapperError
 from sapper.files import write_atomically
 from sapper.formats.records import read_records, write_records
+from sapper.generators import generate
 from sapper.seeds import check_seed
 from sapper.spec import parse_level
 
@@ -34,6 +42,9 @@ def play(
         int | None,
         typer.Option("--seed", help="Seed of the boards, 0..2**64-1.", show_default="drawn"),
     ] = None,
+    no_guess: Annotated[
+        bool, typer.Option("--no-guess", help="Only boards that need no guess from their start.")
+    ] = False,
     save_to: Annotated[
         Path, typer.Option("--save-to", help="The file of JSON lines that the key s adds to.")
     ] = Path("games.jsonl"),
@@ -46,11 +57,13 @@ def play(
     \b
     Examples:
       sapper play expert --start opening
+      sapper play expert --start opening --no-guess
       sapper play 20x40/160 --seed 1
     """
     spec = parse_level(level, start)
     seed = secrets.randbits(32) if seed is None else check_seed(seed)
-    state = new_game(spec, seed=seed, now=time.monotonic())
+    deal = deal_no_guess if no_guess else generate
+    state = new_game(spec, seed=seed, deal=deal, now=time.monotonic())
     with open_terminal() as terminal:
         state = _play_until_quit(terminal, state, save_to)
     if state.is_over:

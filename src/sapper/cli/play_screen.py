@@ -127,8 +127,9 @@ def _heading(state: PlayState, now: float) -> Text:
         f"mines left {spec.num_mines - num_flags}",
         f"time {clock(state.elapsed(now))}",
         _standing(state),
+        "no-guess" if state.is_no_guess else "",
     )
-    return Text("   ".join(parts), style="bold")
+    return Text("   ".join(filter(None, parts)), style="bold")
 
 
 def _standing(state: PlayState) -> str:

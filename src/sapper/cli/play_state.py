@@ -11,15 +11,19 @@ from typing import Protocol
 from sapper.analysis import Analysis, analyse, explain
 from sapper.board import Board
 from sapper.cells import Cell
-from sapper.errors import SapperError
+from sapper.errors import NoBoardFound, SapperError
 from sapper.game import Game
 from sapper.generators import generate
+from sapper.no_guess import generate_no_guess
 from sapper.position import Position
 from sapper.record import Action, GameRecord, Move, apply
 from sapper.spec import BoardSpec, StartRule
 
 ANALYSIS_SECONDS = 2.0
 """How long a player waits for an exact answer before an estimate is shown instead."""
+
+NO_GUESS_SECONDS = 5.0
+"""How long a player waits for a board that needs no guess."""
 
 WELCOME = "Open any cell to begin."
 
@@ -32,6 +36,23 @@ class Deal(Protocol):
     ) -> Board:
         """Board `index` of a seed."""
         ...
+
+
+def deal_no_guess(
+    spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None
+) -> Board:
+    """A board that can be won from its first cell by proof alone; raises NoBoardFound."""
+    try:
+        found = generate_no_guess(
+            spec, seed=seed, index=index, first=first, max_seconds=NO_GUESS_SECONDS
+        )
+    except NoBoardFound:
+        around = "" if first is None else f" that begins at {first}"
+        other = "another seed" if first is None else "another first cell"
+        raise NoBoardFound(
+            f"no board of {spec} without a guess{around} was found; try {other} or fewer mines"
+        ) from None
+    return found.board
 
 
 class Request(StrEnum):
@@ -99,6 +120,11 @@ class PlayState:
         )
 
     @property
+    def is_no_guess(self) -> bool:
+        """Whether every board can be won by proof alone."""
+        return self.deal is deal_no_guess
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game is not None and self.game.is_over
@@ -153,6 +179,7 @@ def closing_words(state: PlayState, now: float) -> str:
         f"3BV {board.board_value_3bv}, {_count(state.num_clicks, 'click') or 'no click'}"
         + (f", efficiency {_efficiency(state, board):.0%}." if won and state.num_clicks else "."),
         f"Seed {state.seed}, game {state.index}, start rule {state.spec.start_rule.value}"
+        + (", no-guess" if state.is_no_guess else "")
         + (f", first cell {board.start}." if board.start is not None else "."),
     ]
     return " ".join(words)

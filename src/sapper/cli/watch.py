@@ -135,7 +135,8 @@ def closing_lines(game: WatchedGame, last: WatchedStep | None) -> list[str]:
     guesses = last.num_guesses if last else 0
     moves = last.number if last else 0
     return [
-        f"{_termination(last).value} after {moves} moves, {guesses} of them guesses; "
+        f"{_termination(last).value} after {moves} {'move' if moves == 1 else 'moves'}, "
+        f"{guesses} of them guesses; "
         f"3BV {board.board_value_3bv}",
         f"{game.solver} on {board.spec} at {board.start}, "
         f"seed {game.seed}, board {game.index}, sapper {__version__}",

@@ -24,7 +24,7 @@ def read(data: bytes) -> list[Board | Position]:
 
 def read_positions(data: bytes) -> list[Position]:
     """The items of a file, all read as positions."""
-    return _read_each(data, Position.parse)
+    return _read_each(data, _parse_position)
 
 
 def write(items: Sequence[Board | Position]) -> bytes:
@@ -52,6 +52,14 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
         elif block:
             yield number - len(block), "\n".join(block)
             block = []
+
+
+def _parse_position(block: str) -> Position:
+    if MINE_MARK in block:
+        raise InvalidFile(
+            f"it has a mine, {MINE_MARK}: a board; expected a position, {HIDDEN_MARK} where hidden"
+        )
+    return Position.parse(block)
 
 
 def _parse(block: str) -> Board | Position:

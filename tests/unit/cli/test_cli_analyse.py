@@ -142,7 +142,8 @@ def test_a_faulty_line_is_named_after_the_answers_to_those_before(
 @pytest.mark.parametrize(
     ("text", "options", "message"),
     [
-        ("", [], "the file is empty"),
+        ("", [], "standard input: the file is empty"),
+        ("2 3 1\n1*1\n111", [], "line 1: it has a mine, *: a board; expected a position"),
         ("2 3 1\n1##", [], "1 rows follow the header"),
         (CORNER, ["--explain", "top"], "expected ROW,COL"),
         (CORNER, ["--explain", "2,0"], "position 0: cell (2, 0) is outside the board"),
@@ -156,6 +157,20 @@ def test_bad_input_is_refused(text: str, options: list[str], message: str) -> No
     result = _run(text, *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_a_faulty_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "faulty.txt"
+    path.write_text("hello")
+    result = runner.invoke(app, ["analyse", str(path)])
+    assert result.exit_code == 2
+    assert f"error: {path}: the item that begins at line 1: line 1 is 'hello'" in result.stderr
+
+
+@pytest.mark.parametrize(("path", "name"), [("missing.txt", "missing.txt"), ("", "''")])
+def test_a_missing_file_is_named(path: str, name: str) -> None:
+    result = runner.invoke(app, ["analyse", path])
+    assert (result.exit_code, result.stderr) == (2, f"error: {name}: No such file or directory\n")
 
 
 def test_a_position_beyond_the_budget_is_named_after_the_answers_to_those_before() -> None:

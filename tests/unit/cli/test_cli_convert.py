@@ -67,6 +67,13 @@ def test_a_lost_start_is_noted() -> None:
     assert runner.invoke(app, arguments, input=str(POSITION)).stderr == ""
 
 
+@pytest.mark.parametrize("path", ["board", "-", "folder.d/board"])
+def test_a_path_without_suffix_needs_a_format(path: str) -> None:
+    result = runner.invoke(app, ["convert", path, "board.txt"])
+    assert result.exit_code == 2
+    assert f"{path} has no suffix; name its format with --from" in result.stderr
+
+
 def test_an_unknown_suffix_is_refused(tmp_path: Path) -> None:
     result = runner.invoke(app, ["convert", str(tmp_path / "board.png"), "-", "--to", "mbf"])
     assert result.exit_code == 2

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from typer.testing import CliRunner
 from sapper.cli.main import app
 from sapper.formats import FORMATS
 from sapper.generators import generate, generate_many
+from sapper.no_guess import generate_no_guess
 from sapper.spec import parse_level
 
 runner = CliRunner()
@@ -59,6 +63,10 @@ def test_a_random_first_cell_differs_from_board_to_board() -> None:
         (["--level", "3x3/10"], "10 mines do not fit"),
         (["--level", "300x3/10", "--format", "mbf"], "ends at 255 a side"),
         (["--first", "9,0"], "outside the board"),
+        (["--level", "9x9"], "HEIGHTxWIDTH/MINES such as 16x30/99"),
+        (["--output", "boards"], "boards has no suffix; name its format with --format"),
+        (["--max-seconds", "1"], "--max-seconds goes with --no-guess"),
+        (["--no-guess", "--max-seconds", "0"], "max_seconds is 0.0; it must be a number above 0"),
     ],
 )
 def test_bad_options_are_refused(options: list[str], message: str) -> None:
@@ -71,3 +79,39 @@ def test_a_refused_board_leaves_no_file(tmp_path: Path) -> None:
     options = ["--level", "300x3/10", "--output", str(tmp_path / "board.mbf")]
     assert runner.invoke(app, ["generate", *options]).exit_code == 2
     assert os.listdir(tmp_path) == []
+
+
+def test_no_guess_boards_tell_their_difficulty() -> None:
+    options = ["--level", "expert", "--start", "opening", "--no-guess", "-n", "3", "-f", "jsonl"]
+    result = runner.invoke(app, ["generate", *options])
+    spec = parse_level("expert", "opening")
+    found = [generate_no_guess(spec, seed=0, index=index) for index in range(3)]
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["difficulty"] for line in lines] == [item.rating.difficulty for item in found]
+    assert FORMATS["jsonl"].read(result.stdout_bytes) == [item.board for item in found]
+    assert result.stderr.startswith("difficulty: ")
+
+
+def test_repaired_boards_are_owned_up_to() -> None:
+    options = ["--level", "16x30/150", "--start", "opening", "--no-guess"]
+    result = runner.invoke(app, ["generate", *options])
+    assert result.stderr.endswith("; 1 repaired, hence not uniform\n")
+
+
+def test_a_search_in_vain_leaves_no_file(tmp_path: Path) -> None:
+    options = ["--level", "8x8/61", "--no-guess", "--max-seconds", "0.1"]
+    result = runner.invoke(app, ["generate", *options, "-o", str(tmp_path / "boards.jsonl")])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no board of 8x8/61 safe without a guess was found" in result.stderr
+    assert os.listdir(tmp_path) == []
+
+
+def test_boards_flow_while_they_are_drawn() -> None:
+    """More boards than memory could hold: the first ones are there at once."""
+    sapper = Path(sys.executable).with_name("sapper")
+    endless = [str(sapper), "generate", "--level", "2x2/1", "--count", str(10**12)]
+    with subprocess.Popen(endless, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(1000)]
+        process.kill()
+    assert lines[0] == "2 2 1 safe 0 0\n"

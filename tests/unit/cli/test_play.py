@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from sapper.board import Board
 from sapper.cells import Cell
+from sapper.cli import play_state
+from sapper.cli.main import app
 from sapper.cli.play import save_game
 from sapper.cli.play_screen import MIN_HEIGHT, MIN_WIDTH, screen_lines
-from sapper.cli.play_state import PlayState, Request, handle_key, new_game
+from sapper.cli.play_state import PlayState, Request, deal_no_guess, handle_key, new_game
 from sapper.formats.records import read_records
 from sapper.game import Game
+from sapper.no_guess import rate_board
 from sapper.position import Position
 from sapper.record import Action, Move
 from sapper.spec import BEGINNER, EXPERT, BoardSpec, StartRule
@@ -113,6 +118,66 @@ class TestOpening:
         assert state.message == (
             "Won in 1:05, without help. 3BV 4, 4 clicks, efficiency 100%. "
             "Seed 0, game 0, start rule safe, first cell (0, 0)."
+        )
+
+
+class TestNoGuess:
+    SPEC = EXPERT.with_start_rule("opening")
+    IMPOSSIBLE = BoardSpec(height=8, width=8, num_mines=61)
+    """Two safe cells beside a corner, and no number that could tell where."""
+
+    @pytest.mark.parametrize("cell", [(0, 0), (7, 20), (15, 29)])
+    def test_the_board_needs_no_guess_from_the_chosen_cell(self, cell: Cell) -> None:
+        state = new_game(self.SPEC, seed=4, deal=deal_no_guess)
+        state = press(cursor_at(state, *cell), "space")
+        assert state.game is not None
+        assert state.game.board.start == cell
+        assert rate_board(state.game.board) is not None
+
+    def test_new_games_and_restarts_stay_without_a_guess(self) -> None:
+        state = press(new_game(self.SPEC, seed=4, deal=deal_no_guess), "space")
+        for keys in (("n", "space"), ("r", "space")):
+            state = press(state, *keys)
+            assert state.is_no_guess
+            assert state.game is not None
+            assert rate_board(state.game.board) is not None
+
+    def test_a_given_zero_begins_open(self) -> None:
+        spec = BEGINNER.with_start_rule("given-zero")
+        state = press(new_game(spec, seed=1, deal=deal_no_guess), "n")
+        assert state.game is not None
+        assert rate_board(state.game.board) is not None
+
+    def test_it_is_told_when_no_board_is_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(play_state, "NO_GUESS_SECONDS", 0.1)
+        state = new_game(self.IMPOSSIBLE, seed=0, deal=deal_no_guess)
+        state = press(cursor_at(state, 0, 0), "space")
+        assert state.game is None
+        assert state.message == (
+            "No board of 8x8/61 safe without a guess that begins at (0, 0) was found; "
+            "try another first cell or fewer mines."
+        )
+
+    def test_the_heading_and_the_closing_words_say_so(self) -> None:
+        state = new_game(BEGINNER, seed=4, deal=deal_no_guess)
+        assert picture(state)[0].endswith("ready   no-guess")
+        assert "no-guess" not in picture(new_game(BEGINNER, seed=4))[0]
+        state = press(state, "space")
+        assert state.game is not None
+        for row, col in np.argwhere(~state.game.board.mines).tolist():
+            if state.game.is_hidden(row, col):
+                state = press(cursor_at(state, row, col), "space")
+                assert state.game is not None
+        assert "start rule safe, no-guess, first cell (4, 4)." in state.message
+
+    def test_the_option_reaches_the_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Without a terminal the first board of given-zero is still searched for."""
+        monkeypatch.setattr(play_state, "NO_GUESS_SECONDS", 1e-9)
+        result = CliRunner().invoke(app, ["play", "--start", "given-zero", "--no-guess"])
+        assert result.exit_code == 2
+        assert result.stderr == (
+            "error: no board of 9x9/10 given-zero without a guess was found; "
+            "try another seed or fewer mines\n"
         )
 
 
