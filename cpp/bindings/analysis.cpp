@@ -5,6 +5,7 @@
 
 #include "arrays.hpp"
 #include "deadline.hpp"
+#include "interrupts.hpp"
 #include "layouts.hpp"
 #include "threads.hpp"
 
@@ -22,8 +23,7 @@ Analyser& analyser_of_thread() {
 AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_seconds, bool estimate,
                            std::uint64_t seed) {
   AnalysisOptions options;
-  options.budget.max_states = max_states;
-  options.budget.deadline = deadline_after(max_seconds);
+  options.budget = {max_states, deadline_after(max_seconds), check_interrupt};
   options.estimate = estimate;
   options.seed = seed;
   return options;
@@ -44,12 +44,12 @@ Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
                      std::optional<double> max_seconds, bool estimate, std::uint64_t seed) {
   const Question question = question_of(numbers, num_mines, assumed);
   const AnalysisOptions options = options_of(max_states, max_seconds, estimate, seed);
-  const nb::gil_scoped_release release;
-  return analyser_of_thread().analyse(question, options);
+  return run_interruptibly([&] { return analyser_of_thread().analyse(question, options); });
 }
 
 std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
                                       const std::vector<std::int32_t>& num_mines,
+                                      const std::vector<std::optional<CodeArray>>& assumed,
                                       std::size_t num_threads, std::size_t max_states,
                                       std::optional<double> max_seconds, bool estimate,
                                       std::uint64_t seed) {
@@ -57,23 +57,23 @@ std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
   std::vector<Question> questions;
   questions.reserve(numbers.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    questions.push_back({grid_of(numbers[i]), bindings::span_of(numbers[i]), num_mines[i]});
+    questions.push_back(question_of(numbers[i], num_mines[i], assumed[i]));
   }
   std::vector<Analysis> analyses(numbers.size());
-  const nb::gil_scoped_release release;
-  run_in_threads(numbers.size(), num_threads, [&](std::size_t i) {
-    analyses[i] = analyser_of_thread().analyse(questions[i], options);
+  run_interruptibly([&] {
+    run_in_threads(numbers.size(), num_threads, [&](std::size_t i) {
+      check_interrupt();
+      analyses[i] = analyser_of_thread().analyse(questions[i], options);
+    });
   });
   return analyses;
 }
 
 nb::bytes layouts_as_bytes(const NumberArray& numbers, std::int32_t num_mines,
                            const std::optional<CodeArray>& assumed, std::size_t max_states) {
-  BigCount count;
-  {
-    const nb::gil_scoped_release release;
-    count = count_layouts(question_of(numbers, num_mines, assumed), {max_states, {}});
-  }
+  const Question question = question_of(numbers, num_mines, assumed);
+  const BigCount count = run_interruptibly(
+      [&] { return count_layouts(question, {max_states, std::nullopt, check_interrupt}); });
   return nb::bytes(count.limbs().data(), count.limbs().size() * sizeof(std::uint64_t));
 }
 
@@ -86,24 +86,20 @@ auto to_layout_array(LayoutBytes layouts, Grid grid) {
 
 auto all_layouts(const NumberArray& numbers, std::int32_t num_mines,
                  const std::optional<CodeArray>& assumed, std::size_t max_layouts) {
-  LayoutBytes layouts;
-  {
-    const nb::gil_scoped_release release;
-    layouts = list_layouts(question_of(numbers, num_mines, assumed), max_layouts);
-  }
+  const Question question = question_of(numbers, num_mines, assumed);
+  LayoutBytes layouts = run_interruptibly([&] { return list_layouts(question, max_layouts); });
   return to_layout_array(std::move(layouts), grid_of(numbers));
 }
 
 auto random_layouts(const NumberArray& numbers, std::int32_t num_mines,
                     const std::optional<CodeArray>& assumed, std::size_t count, std::uint64_t seed,
                     std::size_t max_states) {
-  LayoutBytes layouts;
-  {
-    const nb::gil_scoped_release release;
+  const Question question = question_of(numbers, num_mines, assumed);
+  const Budget budget{max_states, std::nullopt, check_interrupt};
+  LayoutBytes layouts = run_interruptibly([&] {
     Rng rng(seed, Stream::kSample, 0);
-    layouts =
-        sample_layouts(question_of(numbers, num_mines, assumed), count, rng, {max_states, {}});
-  }
+    return sample_layouts(question, count, rng, budget);
+  });
   return to_layout_array(std::move(layouts), grid_of(numbers));
 }
 
@@ -129,7 +125,15 @@ std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) 
 }  // namespace
 
 void bind_analysis(nb::module_& module) {
-  nb::exception<BudgetExceeded>(module, "BudgetExceeded");
+  nb::register_exception_translator(
+      [](const std::exception_ptr& thrown, void* error_type) {
+        try {
+          std::rethrow_exception(thrown);
+        } catch (const BudgetExceeded& error) {
+          PyErr_SetString(static_cast<PyObject*>(error_type), error.what());
+        }
+      },
+      nb::object(nb::module_::import_("sapper.errors").attr("BudgetExceeded")).release().ptr());
   nb::class_<Analysis>(module, "Analysis")
       .def_ro("consistent", &Analysis::consistent)
       .def_ro("is_estimate", &Analysis::is_estimate)
@@ -145,8 +149,8 @@ void bind_analysis(nb::module_& module) {
              nb::arg("assumed").none(), nb::arg("max_states"), nb::arg("max_seconds").none(),
              nb::arg("estimate"), nb::arg("seed"));
   module.def("analyse_many", &analyse_several, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("num_threads"), nb::arg("max_states"), nb::arg("max_seconds").none(),
-             nb::arg("estimate"), nb::arg("seed"));
+             nb::arg("assumed"), nb::arg("num_threads"), nb::arg("max_states"),
+             nb::arg("max_seconds").none(), nb::arg("estimate"), nb::arg("seed"));
   module.def("count_layouts", &layouts_as_bytes, nb::arg("numbers"), nb::arg("num_mines"),
              nb::arg("assumed").none(), nb::arg("max_states"),
              "The exact number of layouts, as little-endian bytes.");

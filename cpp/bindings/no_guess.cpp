@@ -8,33 +8,15 @@
 
 #include "arrays.hpp"
 #include "deadline.hpp"
+#include "interrupts.hpp"
 
 namespace sapper::bindings {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 DeductivePlayer& player_of_thread() {
   static thread_local DeductivePlayer player;
   return player;
 }
-
-// When a search has to stop: its time is up, or the user has pressed Ctrl-C.
-struct Stop {
-  Deadline deadline;
-  Clock::time_point next_look = Clock::now();
-  bool is_interrupted = false;
-
-  bool now() {
-    const Clock::time_point time = Clock::now();
-    if (deadline && time > *deadline) return true;
-    if (is_interrupted || time < next_look) return is_interrupted;
-    next_look = time + std::chrono::milliseconds(50);
-    const nb::gil_scoped_acquire acquire;
-    is_interrupted = PyErr_CheckSignals() != 0;
-    return is_interrupted;
-  }
-};
 
 std::vector<std::int32_t> steps_of(const DeductionResult& result) {
   return {std::begin(result.num_steps), std::end(result.num_steps)};
@@ -47,26 +29,24 @@ std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t 
                           StartRule start_rule, Cell first, std::uint64_t seed, std::uint64_t index,
                           std::int64_t max_draws, std::int64_t max_repairs,
                           std::optional<double> max_seconds) {
-  Stop stop{deadline_after(max_seconds)};
-  const NoGuessOptions options{max_draws, max_repairs,
-                               [](void* context) { return static_cast<Stop*>(context)->now(); },
-                               &stop};
+  Deadline deadline = deadline_after(max_seconds);
+  const auto should_stop = [](void* context) {
+    check_interrupt();
+    const Deadline& end = *static_cast<Deadline*>(context);
+    return end && std::chrono::steady_clock::now() > *end;
+  };
+  const NoGuessOptions options{max_draws, max_repairs, should_stop, &deadline};
   const BoardSpec spec{{height, width}, num_mines, start_rule};
-  std::optional<NoGuessBoard> board;
-  {
-    const nb::gil_scoped_release release;
-    board = find_no_guess_board(spec, first, seed, index, options, player_of_thread());
-  }
-  if (stop.is_interrupted) throw nb::python_error();
+  std::optional<NoGuessBoard> board = run_interruptibly(
+      [&] { return find_no_guess_board(spec, first, seed, index, options, player_of_thread()); });
   if (!board) return std::nullopt;
   return Found(to_numpy(std::move(board->numbers), spec.grid), board->start, board->rating.hardest,
                steps_of(board->rating), board->num_draws, board->num_repairs);
 }
 
 auto rate(const NumberArray& numbers, Cell start) {
-  const nb::gil_scoped_release release;
-  const DeductionResult result =
-      player_of_thread().play(grid_of(numbers), span_of(numbers), start, true);
+  const DeductionResult result = run_interruptibly(
+      [&] { return player_of_thread().play(grid_of(numbers), span_of(numbers), start, true); });
   return std::make_tuple(result.num_safe_left, result.hardest, steps_of(result));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include "combination.hpp"
@@ -60,7 +61,7 @@ struct BoxDistribution {
 
 template <class Value>
 BoxDistribution<Value> distribution(const BoxWeights<Value>& table, std::size_t box,
-                                    std::int32_t size, const std::vector<Value>& lane_weights) {
+                                    std::int32_t size, std::span<const Value> lane_weights) {
   BoxDistribution<Value> result{size};
   for (std::int32_t k = 0; k <= size; ++k) {
     const Value* lanes = table.of(box, k);
@@ -92,7 +93,8 @@ void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
       solution.table ? *solution.table : solution.count->box_weights(ones, 1);
   for (std::size_t box = 0; box < view.boxes.size(); ++box) {
     solution.proven[box] =
-        distribution(table, box, view.boxes[box].size, solution.table ? ones : one).settled();
+        distribution<Value>(table, box, view.boxes[box].size, solution.table ? ones : one)
+            .settled();
   }
 }
 
@@ -252,14 +254,17 @@ bool Analyser::combine(const std::vector<SolutionPointer<Value>>& solutions,
 // `rest` weighs the layouts of all else for each number of mines of the component.
 template <class Value>
 void Analyser::weigh_boxes(const Solution<Value>& solution, const Component& component,
-                           const std::vector<Value>& rest, std::vector<Finding>& findings) const {
+                           std::span<const Value> rest, std::vector<Finding>& findings) const {
   BoxWeights<Value> weighed;
-  if (!solution.table) weighed = solution.count->box_weights(rest, 1);
+  const Value one(1.0);
+  if (!solution.table) {
+    weighed = solution.count->box_weights({rest.begin(), rest.end()}, 1);
+    rest = {&one, 1};
+  }
   const BoxWeights<Value>& table = solution.table ? *solution.table : weighed;
-  const std::vector<Value> lane_weights = solution.table ? rest : std::vector<Value>(1, Value(1.0));
   for (std::size_t box = 0; box < component.boxes.size(); ++box) {
     const std::int32_t index = component.boxes[box];
-    const auto weights = distribution(table, box, frontier_.boxes[index].size, lane_weights);
+    const auto weights = distribution(table, box, frontier_.boxes[index].size, rest);
     const Knowledge known = weights.settled();
     const bool by_numbers = solution.proven[box] != Knowledge::kUnknown;
     findings[index] = {weights.mine_probability(), known,
@@ -335,12 +340,16 @@ template <class Value>
 std::shared_ptr<const Solution<Value>> Analyser::sampled_solution(const Component& component,
                                                                   const Budget& budget,
                                                                   Rng& rng) const {
-  const double unknown = frontier_.num_unknown();
-  const double odds = frontier_.mines_left / std::max(1.0, unknown - frontier_.mines_left);
+  // Extreme odds are cut: they only guide the choice, and their powers must stay in range.
+  const double num_safe = frontier_.num_unknown() - frontier_.mines_left;
+  const double odds = std::clamp(frontier_.mines_left / std::max(1.0, num_safe), 1.0 / 64, 64.0);
   const std::size_t entries =
       std::clamp(budget.max_states / kNumEstimates, kLeastThinnedEntries, kMostThinnedEntries);
   const Thinning thinning{entries / component.boxes.size() + kLeastThinnedLayer, odds, &rng};
-  return solve<Value>(component.shape, Budget{}, &thinning);
+  Budget unlimited = budget;
+  unlimited.max_states = std::numeric_limits<std::size_t>::max();
+  unlimited.deadline = std::nullopt;
+  return solve<Value>(component.shape, unlimited, &thinning);
 }
 
 BigCount count_layouts(const Question& question, const Budget& budget) {

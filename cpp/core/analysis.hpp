@@ -79,7 +79,7 @@ class Analyser {
   bool combine(const std::vector<SolutionPointer<Value>>& solutions, Analysis& analysis) const;
   template <class Value>
   void weigh_boxes(const Solution<Value>& solution, const Component& component,
-                   const std::vector<Value>& rest, std::vector<Finding>& findings) const;
+                   std::span<const Value> rest, std::vector<Finding>& findings) const;
   void store_findings(const std::vector<Finding>& findings, const Finding& interior,
                       Analysis& analysis) const;
   template <class Value>

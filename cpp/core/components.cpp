@@ -169,9 +169,13 @@ class GreedyOrder {
     }
   }
 
+  // Empty when too many witnesses would be open at once.
   std::vector<std::int32_t> run(std::int32_t first) {
     take(first);
-    while (order_.size() < shape_.boxes.size()) take(best_candidate());
+    while (order_.size() < shape_.boxes.size()) {
+      if (open_.size() > kMaxOpenWitnesses) return {};
+      take(best_candidate());
+    }
     return std::move(order_);
   }
 
@@ -270,8 +274,9 @@ std::vector<std::int32_t> order_boxes(const ShapeView& shape) {
   std::vector<std::int32_t> best;
   double best_states = std::numeric_limits<double>::infinity();
   const auto consider = [&](std::vector<std::int32_t> order) {
+    if (order.empty()) return;
     const double states = estimate_states(shape, order);
-    if (states >= best_states) return;
+    if (!best.empty() && states >= best_states) return;
     best_states = states;
     best = std::move(order);
   };

@@ -71,7 +71,11 @@ class ShapeView {
   std::vector<std::int32_t> box_list_;   // eight places a witness
 };
 
-// An order of the boxes that keeps few witnesses half-counted at any time.
+// So many witnesses may be half-counted at a time.
+inline constexpr std::size_t kMaxOpenWitnesses = 32;
+
+// An order of the boxes that keeps few witnesses half-counted at any time; empty when every order
+// that was tried has more than kMaxOpenWitnesses.
 std::vector<std::int32_t> order_boxes(const ShapeView& shape);
 
 }  // namespace sapper

@@ -13,6 +13,14 @@ constexpr std::int32_t kSlotBits = 4;
 constexpr std::int32_t kNumSlots = 128 / kSlotBits;
 constexpr std::int32_t kNoSlot = -1;
 
+// What one value takes of a budget whose entries have the size of a double.
+template <class Value>
+constexpr std::size_t kEntriesPerValue = 1;
+template <>
+constexpr std::size_t kEntriesPerValue<WideFloat> = 2;
+template <>
+constexpr std::size_t kEntriesPerValue<BigCount> = 4;
+
 void add_scaled(double& sum, double value, std::int32_t factor) { sum += value * factor; }
 void add_scaled(WideFloat& sum, WideFloat value, std::int32_t factor) {
   sum += value * static_cast<double>(factor);
@@ -31,11 +39,13 @@ std::int32_t need_at(Uint128 key, std::int32_t shift) {
   return static_cast<std::int32_t>(key >> shift) & 15;
 }
 
+constexpr const char* kTooWide = "more than 32 numbers are open at once in one component";
+
 // Hands out slots of the key and takes them back.
 class Slots {
  public:
   std::int32_t take() {
-    if (free_ == 0) throw BudgetExceeded("more than 32 numbers are open at once in one component");
+    if (free_ == 0) throw BudgetExceeded(kTooWide);
     const std::int32_t slot = std::countr_zero(free_);
     free_ &= free_ - 1;
     return slot;
@@ -44,18 +54,22 @@ class Slots {
 
  private:
   std::uint32_t free_ = 0xffffffffU;
-  static_assert(kNumSlots == 32);
+  static_assert(kNumSlots == kMaxOpenWitnesses);
 };
 
 }  // namespace
 
 void Budget::check(std::size_t num_states) const {
   if (num_states > max_states) {
-    throw BudgetExceeded("the count needs more than " + std::to_string(max_states) + " states");
+    throw BudgetExceeded("the count needs more than " + std::to_string(max_states) +
+                         " states; allow more, or ask for an estimate");
   }
   if (deadline && std::chrono::steady_clock::now() > *deadline) {
-    throw BudgetExceeded("the count needs more time than allowed");
+    throw BudgetExceeded(
+        "the count needs more time than allowed; allow more, or ask for an estimate");
   }
+  constexpr std::size_t kLongWork = 100'000;
+  if (num_states > kLongWork && check_interrupt != nullptr) check_interrupt();
 }
 
 std::vector<FillStep> plan_steps(const ComponentShape& shape) {
@@ -68,7 +82,9 @@ std::vector<FillStep> plan_steps(const ComponentShape& shape) {
   Slots slots;
   std::vector<FillStep> steps;
   steps.reserve(view.boxes.size());
-  for (const std::int32_t index : order_boxes(view)) {
+  const std::vector<std::int32_t> order = order_boxes(view);
+  if (order.empty()) throw BudgetExceeded(kTooWide);
+  for (const std::int32_t index : order) {
     const ShapeView::BoxView& box = view.boxes[index];
     FillStep& step = steps.emplace_back();
     step.box = index;
@@ -112,7 +128,7 @@ ComponentCount<Value>::ComponentCount(const ComponentShape& shape, const Budget&
     }
     layer_begin_.push_back(states_.size());
     if (keep == Keep::kNothing) forget_values_before(layer + 1);
-    budget.check(values_.size() * std::max<std::size_t>(1, sizeof(Value) / sizeof(double)));
+    budget.check(values_.size() * kEntriesPerValue<Value>);
   }
   store_layouts();
 }

@@ -6,14 +6,13 @@
 // it holds k mines. Nothing is ever subtracted, so a zero is a proof, not a rounding.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <optional>
 #include <stdexcept>
 #include <vector>
 
 #include "big_count.hpp"
 #include "components.hpp"
+#include "deadline.hpp"
 #include "rng.hpp"
 #include "wide_float.hpp"
 #include "wide_int.hpp"
@@ -27,7 +26,8 @@ struct BudgetExceeded : std::runtime_error {
 // How much work a count may cost.
 struct Budget {
   std::size_t max_states = 50'000'000;  // entries (state, mines) of one component, 8 bytes each
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  Deadline deadline = std::nullopt;
+  void (*check_interrupt)() = nullptr;  // called now and then in long work; throws to end it
 
   void check(std::size_t num_states) const;
 };

@@ -179,11 +179,11 @@ class Sampler {
 
  private:
   void fill(const Combination<WideFloat>& combination, Rng& rng, std::uint8_t* layout) {
+    const std::vector<std::int32_t> mines = combination.sample_mines(rng);
     std::int32_t used = 0;
     for (std::size_t c = 0; c < components_.size(); ++c) {
-      const std::int32_t mines = combination.sample_mines(c, used, rng);
-      used += mines;
-      const std::vector<std::int32_t> fills = counts_[c]->sample(mines, rng);
+      used += mines[c];
+      const std::vector<std::int32_t> fills = counts_[c]->sample(mines[c], rng);
       for (std::size_t box = 0; box < fills.size(); ++box) {
         place_among(box_cells_[components_[c].boxes[box]], fills[box], rng, layout);
       }

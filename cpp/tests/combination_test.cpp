@@ -38,7 +38,7 @@ void check_equal_cells(std::size_t num_components, std::int32_t num_interior,
   const double num_cells = static_cast<double>(num_components) + num_interior;
   CHECK(is_close(combination.interior_mine_probability(), num_mines / num_cells));
   for (std::size_t c = 0; c < num_components; ++c) {
-    const std::vector<Value> rest = combination.weights_of_rest(c);
+    const std::span<const Value> rest = combination.weights_of_rest(c);
     CHECK(is_close(ratio(rest[1], combination.total()), num_mines / num_cells));
     CHECK(is_close(ratio(rest[0], combination.total()), 1 - num_mines / num_cells));
   }
@@ -72,7 +72,7 @@ TEST(sampled_mines_follow_the_hypergeometric_distribution) {
   const int num_draws = 5000;
   for (int i = 0; i < num_draws; ++i) {
     std::int32_t used = 0;
-    for (std::size_t c = 0; c < 4; ++c) used += combination.sample_mines(c, used, rng);
+    for (const std::int32_t mines : combination.sample_mines(rng)) used += mines;
     ++counts[used];
   }
   std::vector<double> expected;  // C(4, m) C(6, 3 - m) / C(10, 3)

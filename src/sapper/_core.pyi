@@ -9,9 +9,6 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
-class BudgetExceeded(Exception):
-    pass
-
 class Analysis:
     @property
     def consistent(self) -> bool: ...
@@ -49,6 +46,12 @@ def analyse_many(
         ]
     ],
     num_mines: Sequence[int],
+    assumed: Sequence[
+        Annotated[
+            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None
+    ],
     num_threads: int,
     max_states: int,
     max_seconds: float | None,

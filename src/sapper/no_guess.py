@@ -9,7 +9,7 @@ from sapper import _core
 from sapper.analysis.budget import check_max_seconds
 from sapper.board import Board
 from sapper.cells import Cell, flat_cell, is_whole_number, row_col
-from sapper.errors import BudgetExceeded, InvalidBoard, InvalidOption, NoBoardFound, shown
+from sapper.errors import InvalidBoard, InvalidOption, NoBoardFound, shown
 from sapper.generators import NATIVE_RULES
 from sapper.seeds import check_seed
 from sapper.spec import BoardSpec
@@ -97,18 +97,18 @@ def generate_no_guess(
 
 
 def rate_board(board: Board, start: Cell | None = None) -> Rating | None:
-    """How hard a board is without guessing from its start, or None when it needs a guess."""
+    """How hard a board is without guessing from its start, or None when it needs a guess.
+
+    Raises BudgetExceeded on a board too large to analyse.
+    """
     first = board.start if start is None else start
     if first is None:
         raise InvalidBoard("the board names no start cell; give one")
     spec = board.spec.with_start_rule("any")
     row, col = spec.check_first(first) or first
-    try:
-        num_safe_left, difficulty, num_steps = _core.rate_deduction(
-            board.numbers, flat_cell(row, col, width=board.width)
-        )
-    except _core.BudgetExceeded as error:
-        raise BudgetExceeded(f"rating the board: {error}") from None
+    num_safe_left, difficulty, num_steps = _core.rate_deduction(
+        board.numbers, flat_cell(row, col, width=board.width)
+    )
     return None if num_safe_left else _rating(difficulty, num_steps)
 
 

@@ -40,6 +40,14 @@ class Budget:
             raise InvalidOption(f"estimate is {shown(self.estimate)}; it must be True or False")
         check_seed(self.seed)
 
+    def arguments(self) -> tuple[int, float | None, bool, int]:
+        """The budget as the last arguments of a native analysis."""
+        return self.max_states, self.max_seconds, self.estimate, self.seed
+
+    def exactly(self) -> tuple[int, float | None, bool, int]:
+        """The same without estimates: for questions that only an exact analysis answers."""
+        return self.max_states, self.max_seconds, False, self.seed
+
 
 def check_max_seconds(seconds: float | None) -> None:
     """Raise InvalidOption unless it is a positive time, or None for no limit."""

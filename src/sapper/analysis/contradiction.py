@@ -16,7 +16,6 @@ from sapper.analysis.questions import (
     witness_cells,
 )
 from sapper.cells import Cell
-from sapper.errors import BudgetExceeded
 from sapper.position import Position
 
 
@@ -57,18 +56,12 @@ def enumerate_words(words: list[str]) -> str:
 
 
 def _is_consistent(position: Position, kept: list[Cell], num_mines: int, budget: Budget) -> bool:
-    try:
-        native = _core.analyse(
-            restricted_numbers(position, kept),
-            num_mines,
-            assumed_knowledge(position),
-            budget.max_states,
-            budget.max_seconds,
-            False,
-            0,
-        )
-    except _core.BudgetExceeded as error:
-        raise BudgetExceeded(f"looking for the contradiction: {error}") from None
+    native = _core.analyse(
+        restricted_numbers(position, kept),
+        num_mines,
+        assumed_knowledge(position),
+        *budget.exactly(),
+    )
     return native.consistent
 
 

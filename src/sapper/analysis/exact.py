@@ -16,7 +16,7 @@ from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
 from sapper.analysis.questions import assumed_knowledge, check_position
 from sapper.cells import Cell, is_whole_number, row_col
-from sapper.errors import BudgetExceeded, InvalidOption
+from sapper.errors import InvalidOption
 from sapper.position import Position
 from sapper.spec import StartRule
 
@@ -93,15 +93,12 @@ class Analysis:
         Where the probabilities are exact, so is this; raises BudgetExceeded where they are not.
         """
         max_states = self._budget.max_states if self._native.is_estimate else UNLIMITED_STATES
-        try:
-            count = _core.count_layouts(
-                self.position.numbers,
-                self.position.num_mines,
-                assumed_knowledge(self.position),
-                max_states,
-            )
-        except _core.BudgetExceeded as error:
-            raise BudgetExceeded(f"counting the layouts: {error}") from None
+        count = _core.count_layouts(
+            self.position.numbers,
+            self.position.num_mines,
+            assumed_knowledge(self.position),
+            max_states,
+        )
         return int.from_bytes(count, "little")
 
     @cached_property
@@ -177,18 +174,9 @@ def analyse(
     """
     check_position(position)
     budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
-    try:
-        native = _core.analyse(
-            position.numbers,
-            position.num_mines,
-            assumed_knowledge(position),
-            budget.max_states,
-            budget.max_seconds,
-            budget.estimate,
-            budget.seed,
-        )
-    except _core.BudgetExceeded as error:
-        raise _beyond_budget(error, budget) from None
+    native = _core.analyse(
+        position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
+    )
     return Analysis(position, native, budget)
 
 
@@ -209,31 +197,15 @@ def analyse_many(
     """
     budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
     asked = _as_positions(positions, num_mines)
-    plain = [index for index, position in enumerate(asked) if assumed_knowledge(position) is None]
-    try:
-        answers = _core.analyse_many(
-            [asked[index].numbers for index in plain],
-            [asked[index].num_mines for index in plain],
-            _checked_jobs(jobs),
-            budget.max_states,
-            budget.max_seconds,
-            budget.estimate,
-            budget.seed,
-        )
-    except _core.BudgetExceeded as error:
-        raise _beyond_budget(error, budget) from None
-    native = dict(zip(plain, answers, strict=True))
+    answers = _core.analyse_many(
+        [position.numbers for position in asked],
+        [position.num_mines for position in asked],
+        [assumed_knowledge(position) for position in asked],
+        _checked_jobs(jobs),
+        *budget.arguments(),
+    )
     return [
-        Analysis(position, native[index], budget)
-        if index in native
-        else analyse(
-            position,
-            max_states=max_states,
-            max_seconds=max_seconds,
-            estimate=estimate,
-            seed=seed,
-        )
-        for index, position in enumerate(asked)
+        Analysis(position, native, budget) for position, native in zip(asked, answers, strict=True)
     ]
 
 
@@ -258,8 +230,3 @@ def _checked_jobs(jobs: int | None) -> int:
     if not is_whole_number(jobs) or not 1 <= jobs <= 1024:
         raise InvalidOption(f"jobs is {jobs!r}; it must be in 1..1024")
     return int(jobs)
-
-
-def _beyond_budget(error: Exception, budget: Budget) -> BudgetExceeded:
-    remedy = "raise the budget" if budget.estimate else "raise the budget, or ask for an estimate"
-    return BudgetExceeded(f"{error}; {remedy}")

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, is_time
+from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget, is_time
 from sapper.analysis.contradiction import enumerate_words, name_number
 from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.minimal import minimal_subset
@@ -176,10 +176,7 @@ def _proves(
         restricted_numbers(position, kept),
         num_mines,
         assumed_knowledge(position),
-        DEFAULT_MAX_STATES,
-        None,
-        False,
-        0,
+        *Budget().exactly(),
     )
     proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
     return cell[0] * position.width + cell[1] in proven

@@ -48,7 +48,7 @@ def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None
     limit = min(MAX_LISTED_LAYOUTS, room)
     try:
         layouts = _core.list_layouts(position.numbers, position.num_mines, assumed, limit)
-    except _core.BudgetExceeded as error:
+    except BudgetExceeded as error:
         if not budget.estimate:
             raise BudgetExceeded(
                 f"start rule 'given-zero' weighs layouts one by one, and {error}; ask for an "
@@ -60,17 +60,14 @@ def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None
 
 
 def _sampled_posterior(position: Position, budget: Budget, num_samples: int) -> Posterior:
-    try:
-        layouts = _core.sample_layouts(
-            position.numbers,
-            position.num_mines,
-            assumed_knowledge(position),
-            num_samples,
-            budget.seed,
-            budget.max_states,
-        )
-    except _core.BudgetExceeded as error:
-        raise BudgetExceeded(f"sampling layouts: {error}; raise the budget") from None
+    layouts = _core.sample_layouts(
+        position.numbers,
+        position.num_mines,
+        assumed_knowledge(position),
+        num_samples,
+        budget.seed,
+        budget.max_states,
+    )
     weights = 1.0 / _count_zeros(layouts)
     mean = _weighted_mean(layouts, weights)
     # The ratio estimator's error by linearisation: sum of w²(x - mean)² over (sum of w)², where

@@ -110,5 +110,5 @@ def test_the_budget_holds_for_the_search_too() -> None:
     position = Position.parse("\n".join(["16 30 99", *rows]))
     assert contradiction_of(str(position)).numbers == [(15, 29)]
     strict = analyse(position, max_states=100)
-    with pytest.raises(BudgetExceeded, match="looking for the contradiction"):
+    with pytest.raises(BudgetExceeded, match="more than 100 states"):
         _ = strict.contradiction
