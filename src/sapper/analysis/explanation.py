@@ -116,16 +116,22 @@ def _smallest(
     """The smallest proof among several that cannot lose a number."""
     deadline = time.monotonic() + search_seconds
     best = minimal_subset(_prefix_that_holds(nearest_first, holds), holds)
-    for pair in combinations(nearest_first[:MAX_PAIRED_NUMBERS], 2):
-        if len(best) <= 2 or time.monotonic() > deadline:
+    for few in _few_numbers(nearest_first[:MAX_PAIRED_NUMBERS]):
+        if len(best) <= len(few) or time.monotonic() > deadline:
             return best
-        if holds(list(pair)):
-            return list(pair)
+        if holds(few):
+            return few
     for order in _other_orders(nearest_first):
         if time.monotonic() > deadline:
             break
         best = min(best, minimal_subset(order, holds), key=len)
     return best
+
+
+def _few_numbers(numbers: list[Cell]) -> Iterator[list[Cell]]:
+    """Each number alone, then each pair: a pair then holds only where neither number does."""
+    for size in (1, 2):
+        yield from map(list, combinations(numbers, size))
 
 
 def _prefix_that_holds(
