@@ -20,6 +20,7 @@ from sapper.analysis.questions import (
     PROVEN_MINE,
     PROVEN_SAFE,
     UNCOUNTED,
+    Assumptions,
     assumed_knowledge,
     check_position,
     restricted_numbers,
@@ -34,8 +35,8 @@ from sapper.spec import StartRule
 MAX_PAIRED_NUMBERS = 24
 """Pairs among so many nearest numbers are tried one by one for a shorter proof."""
 
-NUM_WITNESS_LAYOUTS = 64
-"""So many layouts of each kind are drawn to find two that differ in few cells."""
+NUM_TWINS = 32
+"""So many layouts without a mine are drawn, to find one that differs little from that with it."""
 
 DEFAULT_SEARCH_SECONDS = 2.0
 """How long to look for a smaller proof once one is found."""
@@ -115,17 +116,24 @@ def _smallest(
 ) -> list[Cell]:
     """The smallest proof among several that cannot lose a number."""
     deadline = time.monotonic() + search_seconds
-    best = minimal_subset(_prefix_that_holds(nearest_first, holds), holds)
-    for pair in combinations(nearest_first[:MAX_PAIRED_NUMBERS], 2):
-        if len(best) <= 2 or time.monotonic() > deadline:
+    near = _prefix_that_holds(nearest_first, holds)
+    best = minimal_subset(near, holds)
+    for few in _few_numbers(nearest_first[:MAX_PAIRED_NUMBERS]):
+        if len(best) <= len(few) or time.monotonic() > deadline:
             return best
-        if holds(list(pair)):
-            return list(pair)
-    for order in _other_orders(nearest_first):
+        if holds(few):
+            return few
+    for order in _other_orders(near):
         if time.monotonic() > deadline:
             break
         best = min(best, minimal_subset(order, holds), key=len)
     return best
+
+
+def _few_numbers(numbers: list[Cell]) -> Iterator[list[Cell]]:
+    """Each number alone, then each pair: a pair then holds only where neither number does."""
+    for size in (1, 2):
+        yield from map(list, combinations(numbers, size))
 
 
 def _prefix_that_holds(
@@ -137,11 +145,11 @@ def _prefix_that_holds(
     return nearest_first[:size]
 
 
-def _other_orders(nearest_first: list[Cell]) -> Iterator[list[Cell]]:
-    yield sorted(nearest_first)
-    yield sorted(nearest_first, reverse=True)
-    yield sorted(nearest_first, key=lambda cell: (cell[1], cell[0]))
-    yield sorted(nearest_first, key=lambda cell: (-cell[1], cell[0]))
+def _other_orders(numbers: list[Cell]) -> Iterator[list[Cell]]:
+    yield sorted(numbers)
+    yield sorted(numbers, reverse=True)
+    yield sorted(numbers, key=lambda cell: (cell[1], cell[0]))
+    yield sorted(numbers, key=lambda cell: (-cell[1], cell[0]))
 
 
 def _by_distance(position: Position, cell: Cell) -> list[Cell]:
@@ -184,9 +192,8 @@ def _proves(
 
 def _undecided(analysis: Analysis, cell: Cell) -> Explanation:
     position = analysis.position
-    with_mine = _layouts_with(position, cell, PROVEN_MINE)
-    without = _layouts_with(position, cell, PROVEN_SAFE)
-    layouts = _closest_pair(with_mine, without)
+    with_mine = _sample(position, with_assumption(position, cell, PROVEN_MINE), 1)[0]
+    layouts = with_mine, _twin(position, with_mine, cell)
     differing = int(np.count_nonzero(layouts[0] != layouts[1]))
     sentence = (
         f"Cell {cell} is not decided: it is a mine with probability "
@@ -196,23 +203,29 @@ def _undecided(analysis: Analysis, cell: Cell) -> Explanation:
     return Explanation(cell, Verdict.UNDECIDED, [], False, layouts, sentence)
 
 
-def _layouts_with(position: Position, cell: Cell, code: int) -> npt.NDArray[np.bool_]:
+def _twin(position: Position, layout: npt.NDArray[np.bool_], cell: Cell) -> npt.NDArray[np.bool_]:
+    """A layout without a mine in the cell that differs from the given one as near to it as can be.
+
+    All cells farther away than some reach are held as they are, and the reach doubles until a
+    layout is found; at the latest when the whole board is free.
+    """
+    rows, cols = np.indices(layout.shape)
+    distance = np.maximum(np.abs(rows - cell[0]), np.abs(cols - cell[1]))
+    held = np.where(layout, PROVEN_MINE, PROVEN_SAFE)
+    reach = 1
+    while True:
+        assumed = np.where(distance > reach, held, 0).astype(np.uint8)
+        assumed[cell] = PROVEN_SAFE
+        found = _sample(position, assumed, NUM_TWINS)
+        if len(found):
+            return found[np.argmin(np.count_nonzero(found != layout, axis=(1, 2)))]
+        reach *= 2
+
+
+def _sample(position: Position, assumed: Assumptions, count: int) -> npt.NDArray[np.bool_]:
     return _core.sample_layouts(
-        position.numbers,
-        position.num_mines,
-        with_assumption(position, cell, code),
-        NUM_WITNESS_LAYOUTS,
-        0,
-        DEFAULT_MAX_STATES,
+        position.numbers, position.num_mines, assumed, count, 0, DEFAULT_MAX_STATES
     ).astype(bool)
-
-
-def _closest_pair(
-    ones: npt.NDArray[np.bool_], others: npt.NDArray[np.bool_]
-) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    distances = [[int(np.count_nonzero(one != other)) for other in others] for one in ones]
-    first, second = np.unravel_index(int(np.argmin(distances)), (len(ones), len(others)))
-    return ones[first], others[second]
 
 
 def _proof_sentence(

@@ -33,7 +33,7 @@ def proves(truth: BruteForce, proof: Explanation, kept: list[Cell], *, counted: 
     return bool(np.all(has_mine == (proof.verdict is Verdict.MINE)))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=300)
 @given(played_positions())
 def test_explanations_of_random_positions_stand_up_to_brute_force(position: Position) -> None:
     truth = BruteForce(position)
@@ -64,6 +64,12 @@ def check_witness_layouts(truth: BruteForce, explanation: Explanation) -> None:
     assert not without[explanation.cell]
     known = {layout.tobytes() for layout in truth.layouts()}
     assert {with_mine.tobytes(), without.tobytes()} <= known
+
+
+def test_a_number_that_proves_alone_is_not_paired() -> None:
+    """The nearest numbers prove it together, and a farther one by itself."""
+    position = Position.parse("4 3 4\n1#1\n1#1\n#43\n###")
+    assert explain(position, 1, 1).numbers == [(2, 2)]
 
 
 def test_numbers_are_in_reading_order() -> None:
