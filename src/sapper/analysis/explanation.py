@@ -218,7 +218,8 @@ def _twin(position: Position, layout: npt.NDArray[np.bool_], cell: Cell) -> npt.
         assumed[cell] = PROVEN_SAFE
         found = _sample(position, assumed, NUM_TWINS)
         if len(found):
-            return found[np.argmin(np.count_nonzero(found != layout, axis=(1, 2)))]
+            nearest = int(np.argmin(np.count_nonzero(found != layout, axis=(1, 2))))
+            return np.asarray(found[nearest])
         reach *= 2
 
 
