@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import time
@@ -16,9 +17,13 @@ import numpy.typing as npt
 
 import sapper
 from benchmarks.common import stuck_positions, write_results
+from sapper.game import Game
 from sapper.position import HIDDEN, Position
+from sapper.spec import BoardSpec
 
 FRONT_ROWS = (2, 3, 4, 5, 6, 7)
+LARGE = BoardSpec(height=200, width=200, num_mines=8000)
+LARGE_NAME = "200x200/8000, half open"
 TOOLLIB_HIDDEN = 10
 TOOLLIB_ENGINES = ("cal_probability_onboard", "cal_probability_csp", "cal_probability_enum")
 
@@ -33,8 +38,11 @@ def main() -> None:
     positions = stuck_positions(spec, seed=options.seed, count=options.positions)
     print(f"{len(positions)} stuck positions of {spec}, seed {options.seed}; CPU µs")
     figures = measure_stuck(positions)
+    # Before the fronts: a child's peak of memory begins at what its parent holds.
+    cpu_seconds, peak_mib = run_worker("large", [half_open_position(options.seed)])
+    large = {"cpu_seconds": round(cpu_seconds, 2), "peak_mib": round(peak_mib)}
     fronts = {f"{rows} rows": measure_front(rows) for rows in FRONT_ROWS}
-    for name, value in {**figures, "hard fronts, CPU ms": fronts}.items():
+    for name, value in {**figures, "hard fronts, CPU ms": fronts, LARGE_NAME: large}.items():
         print(f"{name:22} {value}")
     write_results(
         "analysis",
@@ -44,13 +52,14 @@ def main() -> None:
         unit="CPU microseconds a position",
         **figures,
         hard_fronts_cpu_ms=fronts,
+        large_board={"position": LARGE_NAME, **large},
     )
 
 
 def parse_options() -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=600)
+    parser.add_argument("--positions", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worker", choices=sorted(WORKERS), help=argparse.SUPPRESS)
     return parser.parse_args()
@@ -115,9 +124,31 @@ def time_analyse_many() -> list[float]:
     return [total / len(positions)]
 
 
+def measure_large() -> list[float]:
+    """Worker: CPU seconds and peak MiB of one analysis with its count of layouts."""
+    (position,) = positions_from_input()
+    microseconds = cpu_microseconds(lambda: sapper.analyse(position).num_layouts)
+    return [microseconds / 1e6, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]
+
+
+def half_open_position(seed: int) -> Position:
+    """A large board on which random safe cells were opened until half of them were open."""
+    board = sapper.generate(LARGE, seed=seed)
+    game = Game(board)
+    safe_cells = np.argwhere(~board.mines)
+    np.random.default_rng(seed).shuffle(safe_cells)
+    for row, col in safe_cells.tolist():
+        if np.count_nonzero(~game.position.is_hidden) >= len(safe_cells) // 2:
+            break
+        if game.is_hidden(row, col):
+            game.open(row, col)
+    return game.position
+
+
 WORKERS: dict[str, Callable[[], list[float]]] = {
     "analyse": time_analyse,
     "analyse_many": time_analyse_many,
+    "large": measure_large,
 }
 
 
