@@ -61,9 +61,9 @@ struct BoxDistribution {
 
 template <class Value>
 BoxDistribution<Value> distribution(const BoxWeights<Value>& table, std::size_t box,
-                                    std::int32_t size, std::span<const Value> lane_weights) {
-  BoxDistribution<Value> result{size};
-  for (std::int32_t k = 0; k <= size; ++k) {
+                                    std::span<const Value> lane_weights) {
+  BoxDistribution<Value> result{table.sizes[box]};
+  for (std::int32_t k = 0; k <= result.size; ++k) {
     const Value* lanes = table.of(box, k);
     Value sum(0.0);
     for (std::size_t lane = 0; lane < table.num_lanes; ++lane) {
@@ -84,17 +84,13 @@ std::vector<Value> identity(std::size_t size) {
 // What the numbers alone prove. Where the count was cut off at the mine counter this is unknown.
 template <class Value>
 void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
-  const ShapeView view(shape);
-  solution.proven.assign(view.boxes.size(), Knowledge::kUnknown);
   if (shape.is_capped || solution.layouts.is_zero()) return;
   const std::vector<Value> ones(solution.layouts.coefficients.size(), Value(1.0));
-  const std::vector<Value> one(1, Value(1.0));
-  const BoxWeights<Value> table =
-      solution.table ? *solution.table : solution.count->box_weights(ones, 1);
-  for (std::size_t box = 0; box < view.boxes.size(); ++box) {
-    solution.proven[box] =
-        distribution<Value>(table, box, view.boxes[box].size, solution.table ? ones : one)
-            .settled();
+  BoxWeights<Value> weighed;
+  if (!solution.table) weighed = solution.count->box_weights(ones, 1);
+  const BoxWeights<Value>& table = solution.table ? *solution.table : weighed;
+  for (std::size_t box = 0; box < solution.proven.size(); ++box) {
+    solution.proven[box] = distribution<Value>(table, box, ones).settled();
   }
 }
 
@@ -109,11 +105,8 @@ std::shared_ptr<const Solution<Value>> solve(const ComponentShape& shape, const 
   if (lanes > 0 && solution->count->num_entries() * lanes <= kMaxTableWork) {
     solution->table = solution->count->box_weights(identity<Value>(lanes), lanes);
   }
-  if (thinning == nullptr) {
-    prove_by_numbers(shape, *solution);
-  } else {
-    solution->proven.assign(solution->count->num_boxes(), Knowledge::kUnknown);
-  }
+  solution->proven.assign(solution->count->num_boxes(), Knowledge::kUnknown);
+  if (thinning == nullptr) prove_by_numbers(shape, *solution);
   if (solution->table) solution->count.reset();
   return solution;
 }
@@ -264,7 +257,7 @@ void Analyser::weigh_boxes(const Solution<Value>& solution, const Component& com
   const BoxWeights<Value>& table = solution.table ? *solution.table : weighed;
   for (std::size_t box = 0; box < component.boxes.size(); ++box) {
     const std::int32_t index = component.boxes[box];
-    const auto weights = distribution(table, box, frontier_.boxes[index].size, rest);
+    const auto weights = distribution(table, box, rest);
     const Knowledge known = weights.settled();
     const bool by_numbers = solution.proven[box] != Knowledge::kUnknown;
     findings[index] = {weights.mine_probability(), known,

@@ -292,9 +292,11 @@ BoxWeights<Value> ComponentCount<Value>::box_weights(const std::vector<Value>& t
                                                      std::size_t num_lanes) const {
   BoxWeights<Value> result;
   result.num_lanes = num_lanes;
+  result.sizes.resize(steps_.size());
   result.first.resize(steps_.size());
   std::size_t size = 0;
   for (const FillStep& step : steps_) {
+    result.sizes[step.box] = step.size;
     result.first[step.box] = size;
     size += static_cast<std::size_t>(step.size + 1) * num_lanes;
   }

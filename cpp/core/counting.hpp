@@ -86,8 +86,9 @@ struct MinePolynomial {
 template <class Value>
 struct BoxWeights {
   std::size_t num_lanes = 0;
-  std::vector<std::size_t> first;  // of each box
-  std::vector<Value> values;       // [box][k][lane]
+  std::vector<std::int32_t> sizes;  // of each box
+  std::vector<std::size_t> first;   // value of each box
+  std::vector<Value> values;        // [box][k][lane]
 
   // The lanes of k mines in a box.
   const Value* of(std::size_t box, std::int32_t k) const {
