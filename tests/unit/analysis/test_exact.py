@@ -175,7 +175,7 @@ class TestBest:
 
 class TestBudgets:
     def test_a_hard_position_exceeds_a_small_number_of_states(self) -> None:
-        with pytest.raises(BudgetExceeded, match=r"more than 1000 states; allow more, or ask"):
+        with pytest.raises(BudgetExceeded, match=r"more than 1000 states; allow more"):
             analyse(HARD, max_states=1000)
 
     def test_a_hard_position_exceeds_a_short_time(self) -> None:
@@ -252,7 +252,7 @@ class TestEstimates:
 
     def test_layouts_beyond_the_budget_are_not_counted(self) -> None:
         estimate = estimated(1)
-        with pytest.raises(BudgetExceeded, match="more than 1000 states"):
+        with pytest.raises(BudgetExceeded, match="1000 states"):
             _ = estimate.num_layouts
 
 
