@@ -148,12 +148,19 @@ class Analysis:
         width = self.position.width
         return [row_col(cell, width=width) for cell in flat_cells]
 
+    def __repr__(self) -> str:
+        if not self.consistent:
+            return "<Analysis: contradictory>"
+        kind = "estimated" if self.is_estimate else "exact"
+        proven = f"{len(self.safe_cells)} safe cells, {len(self.mine_cells)} mine cells proven"
+        return f"<Analysis: {kind}, {proven}>"
+
     def _repr_svg_(self) -> str:
         from sapper.drawing import position_svg
 
         return position_svg(
             self.position,
-            mine_probability=self.mine_probability,
+            mine_probability=self.mine_probability if self.consistent else None,
             safe_cells=self.safe_cells,
             mine_cells=self.mine_cells,
         )
