@@ -220,6 +220,16 @@ class Position(Immutable):
         )
 
 
+def check_position(position: Position) -> Position:
+    """The position itself; raises InvalidPosition on anything else, such as its notation."""
+    if not isinstance(position, Position):
+        raise InvalidPosition(
+            f"expected a Position, not {type(position).__name__}; "
+            "Position.parse reads the notation, Position(numbers, num_mines=...) takes an array"
+        )
+    return position
+
+
 def count_neighbours(mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int8]:
     """For each cell, how many of its neighbours are in the mask."""
     height, width = mask.shape

@@ -14,10 +14,10 @@ from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
-from sapper.analysis.questions import assumed_knowledge, check_position
+from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, is_whole_number, row_col
 from sapper.errors import InvalidOption
-from sapper.position import Position
+from sapper.position import Position, check_position
 from sapper.spec import StartRule
 
 SAFETY_PROOFS = (
