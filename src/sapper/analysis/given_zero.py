@@ -82,7 +82,8 @@ def _sampled_posterior(position: Position, budget: Budget, num_samples: int) -> 
 def _weighted_mean(
     layouts: npt.NDArray[np.uint8], weights: npt.NDArray[np.float64]
 ) -> npt.NDArray[np.float64]:
-    return _read_only(np.einsum("l,lrc->rc", weights, layouts) / weights.sum())
+    mean = np.einsum("l,lrc->rc", weights, layouts) / weights.sum()
+    return _read_only(np.minimum(mean, 1.0))  # rounding may go above 1
 
 
 def _read_only(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
