@@ -78,7 +78,7 @@ def explain(
     cell = check_cell(row, col, height=position.height, width=position.width)
     if not is_time(search_seconds):
         raise InvalidOption(
-            f"search_seconds is {shown(search_seconds)}; it must be a finite number from 0"
+            f"search_seconds is {shown(search_seconds)}; it must be finite, 0 or more"
         )
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
