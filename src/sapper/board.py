@@ -10,6 +10,7 @@ import numpy.typing as npt
 from sapper import _core
 from sapper.cells import Cell, check_pair, check_size
 from sapper.errors import InvalidBoard
+from sapper.immutable import Immutable
 from sapper.notation import (
     DIGITS,
     HIDDEN_MARK,
@@ -28,11 +29,11 @@ _MARKS = {int(digit): digit for digit in DIGITS} | {MINE: MINE_MARK}
 _CODES = {mark: code for code, mark in _MARKS.items()} | {HIDDEN_MARK: 0}
 
 
-class Board:
+class Board(Immutable):
     """Where the mines are. Immutable.
 
-    `mines` is a read-only H×W mask, `numbers` a read-only H×W array of int8 with the number that
-    each cell shows, or `MINE`. `start` is the cell where play begins, when one is agreed.
+    `numbers` is a read-only H×W array of int8 with the number that each cell shows, or `MINE`.
+    `start` is the cell where play begins, when one is agreed.
     """
 
     __slots__ = ("_hash", "numbers", "start", "start_rule")
@@ -156,9 +157,11 @@ class Board:
         return self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(self._identity())
-        return self._hash
+        known = self._hash
+        if known is None:
+            known = hash(self._identity())
+            self._set(_hash=known)
+        return known
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board.parse, (str(self),)
@@ -175,10 +178,7 @@ class Board:
         self, numbers: npt.NDArray[np.int8], start: Cell | None, start_rule: StartRule
     ) -> None:
         numbers.setflags(write=False)
-        self.numbers = numbers
-        self.start = start
-        self.start_rule = start_rule
-        self._hash = None
+        self._set(numbers=numbers, start=start, start_rule=start_rule, _hash=None)
 
     def _check_start(self) -> None:
         if self.start is None:
@@ -199,6 +199,16 @@ class Board:
             for col, (mark, number) in enumerate(zip(written, right, strict=True)):
                 if mark not in (number, HIDDEN_MARK):
                     raise InvalidBoard(f"cell ({row}, {col}) is written {mark}, but it is {number}")
+
+
+def check_board(board: Board) -> Board:
+    """The board itself; raises InvalidBoard on anything else, such as a position."""
+    if not isinstance(board, Board):
+        raise InvalidBoard(
+            f"expected a Board, not {type(board).__name__}; "
+            "Board.parse reads the notation, Board(mines) takes a mask"
+        )
+    return board
 
 
 def _checked_mines(mines: npt.ArrayLike) -> npt.NDArray[np.bool_]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sapper import _core
-from sapper.board import Board
+from sapper.board import Board, check_board
 from sapper.cells import Cell, check_cell, flat_cell, neighbours, row_col
 from sapper.errors import IllegalMove
 from sapper.position import Position
@@ -42,7 +42,7 @@ class Game:
     """
 
     def __init__(self, board: Board) -> None:
-        self.board = board
+        self.board = check_board(board)
         self._native = _core.Game(board.numbers)
         self._flags: set[Cell] = set()
         self._moves: list[Move] = []

@@ -9,7 +9,7 @@ from sapper.board import Board
 from sapper.cells import Cell, flat_cell, is_whole_number, row_col
 from sapper.errors import InvalidOption, shown
 from sapper.seeds import check_seed
-from sapper.spec import BoardSpec, StartRule
+from sapper.spec import BoardSpec, StartRule, check_spec
 
 NATIVE_RULES = {
     StartRule.ANY: _core.StartRule.ANY,
@@ -27,7 +27,7 @@ def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None =
     """
     check_seed(seed)
     check_seed(index, "index")
-    first = spec.check_first(first)
+    first = check_spec(spec).check_first(first)
     protected = 0 if first is None else flat_cell(*first, width=spec.width)
     numbers, start = _core.draw_board(
         spec.height,
@@ -48,5 +48,5 @@ def generate_many(
     if not is_whole_number(count) or count < 0:
         raise InvalidOption(f"count is {shown(count)}; it must be 0 or more")
     check_seed(seed)
-    first = spec.check_first(first)
+    first = check_spec(spec).check_first(first)
     return (generate(spec, seed=seed, index=index, first=first) for index in range(count))

@@ -7,12 +7,12 @@ from enum import StrEnum
 
 from sapper import _core
 from sapper.analysis.budget import check_max_seconds
-from sapper.board import Board
+from sapper.board import Board, check_board
 from sapper.cells import Cell, flat_cell, is_whole_number, row_col
 from sapper.errors import InvalidBoard, InvalidOption, NoBoardFound, shown
 from sapper.generators import NATIVE_RULES
 from sapper.seeds import check_seed
-from sapper.spec import BoardSpec
+from sapper.spec import BoardSpec, check_spec
 
 DEFAULT_MAX_DRAWS = 2_000
 """Whole boards tried before any is repaired; enough for expert boards many times over."""
@@ -76,7 +76,7 @@ def generate_no_guess(
     check_seed(seed)
     check_seed(index, "index")
     _check_limits(max_draws, max_repairs, max_seconds)
-    first = spec.check_first(first)
+    first = check_spec(spec).check_first(first)
     found = _core.find_no_guess_board(
         spec.height,
         spec.width,
@@ -101,6 +101,7 @@ def rate_board(board: Board, start: Cell | None = None) -> Rating | None:
 
     Raises BudgetExceeded on a board too large to analyse.
     """
+    check_board(board)
     first = board.start if start is None else start
     if first is None:
         raise InvalidBoard("the board names no start cell; give one")

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from sapper.cells import Cell, check_pair, check_size, is_whole_number
 from sapper.errors import InvalidPosition, shown
+from sapper.immutable import Immutable
 from sapper.notation import (
     DIGITS,
     FLAG_MARK,
@@ -43,7 +44,7 @@ class PositionStatus(IntFlag):
     """A 0 with a hidden neighbour: no game shows this, since a 0 opens its neighbours."""
 
 
-class Position:
+class Position(Immutable):
     """What a player may know. Immutable; equal positions are interchangeable.
 
     `numbers` is a read-only H×W array of int8: 0..8 for an open cell, `HIDDEN` for a hidden one.
@@ -184,9 +185,11 @@ class Position:
         return self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(self._identity())
-        return self._hash
+        known = self._hash
+        if known is None:
+            known = hash(self._identity())
+            self._set(_hash=known)
+        return known
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Position.parse, (str(self),)
@@ -208,11 +211,23 @@ class Position:
         start: Cell | None,
     ) -> None:
         numbers.setflags(write=False)
-        self.numbers = numbers
-        self.num_mines = num_mines
-        self.start_rule = start_rule
-        self.start = start
-        self._hash = None
+        self._set(
+            numbers=numbers,
+            num_mines=num_mines,
+            start_rule=start_rule,
+            start=start,
+            _hash=None,
+        )
+
+
+def check_position(position: Position) -> Position:
+    """The position itself; raises InvalidPosition on anything else, such as its notation."""
+    if not isinstance(position, Position):
+        raise InvalidPosition(
+            f"expected a Position, not {type(position).__name__}; "
+            "Position.parse reads the notation, Position(numbers, num_mines=...) takes an array"
+        )
+    return position
 
 
 def count_neighbours(mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int8]:

@@ -108,6 +108,15 @@ class BoardSpec:
             )
 
 
+def check_spec(spec: BoardSpec) -> BoardSpec:
+    """The spec itself; raises InvalidSpec on anything else, such as the name of a level."""
+    if not isinstance(spec, BoardSpec):
+        raise InvalidSpec(
+            f"expected a BoardSpec, not {shown(spec)}; parse_level reads the name of a level"
+        )
+    return spec
+
+
 BEGINNER = BoardSpec(height=9, width=9, num_mines=10)
 BEGINNER8 = BoardSpec(height=8, width=8, num_mines=10)
 INTERMEDIATE = BoardSpec(height=16, width=16, num_mines=40)

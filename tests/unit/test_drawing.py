@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+from sapper.analysis import analyse
 from sapper.board import Board
 from sapper.drawing import board_svg, position_svg
 from sapper.game import Game
@@ -46,6 +47,11 @@ def test_proven_cells_are_framed() -> None:
     assert position_svg(POSITION, mine_cells=[(0, 1)]) != position_svg(
         POSITION, safe_cells=[(0, 1)]
     )
+
+
+def test_a_contradictory_analysis_draws_its_position() -> None:
+    position = Position.parse("2 3 1\n2##\n1##")
+    assert analyse(position)._repr_svg_() == position_svg(position)
 
 
 def test_a_board_shows_a_disc_a_mine() -> None:

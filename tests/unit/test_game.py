@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.board import Board
-from sapper.errors import IllegalMove, InvalidCell
+from sapper.errors import IllegalMove, InvalidBoard, InvalidCell
 from sapper.game import Game, Outcome, Termination
 from sapper.generators import generate
-from sapper.position import HIDDEN
+from sapper.position import HIDDEN, Position
 from sapper.spec import BoardSpec, StartRule
 
 WALL = "2 5 2\n02*20\n02*20"
@@ -167,6 +167,12 @@ def test_a_million_empty_cells_open_at_once() -> None:
     game = Game(generate(BoardSpec(height=1000, width=1000, num_mines=0), seed=1))
     game.open(500, 500)
     assert game.outcome == Outcome(Termination.WON)
+
+
+@pytest.mark.parametrize("other", [Position.parse(CORNER.replace("*", "#")), CORNER, None])
+def test_only_a_board_can_be_played(other: Any) -> None:
+    with pytest.raises(InvalidBoard, match="expected a Board, not"):
+        Game(other)
 
 
 @given(st.integers(0, 2**32), st.sampled_from(StartRule), st.data())

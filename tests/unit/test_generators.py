@@ -189,3 +189,11 @@ def test_first_cell_is_checked_before_anything_is_drawn() -> None:
         generate_many(EXPERT, seed=1, count=1, first=(16, 0))
     with pytest.raises(InvalidSpec):
         generate(EXPERT.with_start_rule("given-zero"), seed=1, first=(0, 0))
+
+
+@pytest.mark.parametrize("spec", ["expert", None, (16, 30, 99)])
+def test_what_is_no_spec_is_refused(spec: Any) -> None:
+    with pytest.raises(InvalidSpec, match=r"expected a BoardSpec, not .*; parse_level reads"):
+        generate(spec, seed=1)
+    with pytest.raises(InvalidSpec, match="expected a BoardSpec"):
+        generate_many(spec, seed=1, count=1)

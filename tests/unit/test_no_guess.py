@@ -219,6 +219,13 @@ class TestLimits:
         with pytest.raises(InvalidSpec, match="draws its own first cell"):
             generate_no_guess(BEGINNER.with_start_rule("given-zero"), seed=1, first=(0, 0))
 
+    @pytest.mark.parametrize("other", ["beginner", None])
+    def test_what_is_no_spec_and_no_board_is_refused(self, other: Any) -> None:
+        with pytest.raises(InvalidSpec, match="expected a BoardSpec"):
+            generate_no_guess(other, seed=1)
+        with pytest.raises(InvalidBoard, match="expected a Board, not"):
+            rate_board(other, (0, 0))
+
     @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to one process")
     def test_ctrl_c_ends_the_search(self) -> None:
         search = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,12 @@ def test_public_name_can_be_imported(name: str) -> None:
 
 def test_type_checkers_see_the_names_that_load_at_run_time() -> None:
     assert sorted(names_shown_to_type_checkers()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_reference_lists_every_public_name(name: str) -> None:
+    reference = (Path(__file__).parents[2] / "docs" / "reference.md").read_text(encoding="utf-8")
+    assert re.search(rf"(^\.\. auto\w+:: | )(sapper\.)?{name}(\(\))?$|`{name}`", reference, re.M)
 
 
 def test_unknown_attribute_is_an_attribute_error() -> None:

@@ -52,7 +52,7 @@ class Budget:
 def check_max_seconds(seconds: float | None) -> None:
     """Raise InvalidOption unless it is a positive time, or None for no limit."""
     if seconds is not None and not (is_time(seconds) and seconds > 0):
-        raise InvalidOption(f"max_seconds is {shown(seconds)}; it must be a number above 0")
+        raise InvalidOption(f"max_seconds is {shown(seconds)}; it must be a finite number above 0")
 
 
 def is_time(value: object) -> bool:

@@ -14,10 +14,10 @@ from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
-from sapper.analysis.questions import assumed_knowledge, check_position
+from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, is_whole_number, row_col
 from sapper.errors import InvalidOption
-from sapper.position import Position
+from sapper.position import Position, check_position
 from sapper.spec import StartRule
 
 SAFETY_PROOFS = (
@@ -148,12 +148,19 @@ class Analysis:
         width = self.position.width
         return [row_col(cell, width=width) for cell in flat_cells]
 
+    def __repr__(self) -> str:
+        if not self.consistent:
+            return "<Analysis: contradictory>"
+        kind = "estimated" if self.is_estimate else "exact"
+        proven = f"{len(self.safe_cells)} safe cells, {len(self.mine_cells)} mine cells proven"
+        return f"<Analysis: {kind}, {proven}>"
+
     def _repr_svg_(self) -> str:
         from sapper.drawing import position_svg
 
         return position_svg(
             self.position,
-            mine_probability=self.mine_probability,
+            mine_probability=self.mine_probability if self.consistent else None,
             safe_cells=self.safe_cells,
             mine_cells=self.mine_cells,
         )

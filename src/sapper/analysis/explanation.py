@@ -22,14 +22,13 @@ from sapper.analysis.questions import (
     UNCOUNTED,
     Assumptions,
     assumed_knowledge,
-    check_position,
     restricted_numbers,
     with_assumption,
     witness_cells,
 )
 from sapper.cells import Cell, check_cell, neighbours
 from sapper.errors import ContradictoryPosition, InvalidOption, shown
-from sapper.position import HIDDEN, Position
+from sapper.position import HIDDEN, Position, check_position
 from sapper.spec import StartRule
 
 MAX_PAIRED_NUMBERS = 24
@@ -78,7 +77,9 @@ def explain(
     check_position(position)
     cell = check_cell(row, col, height=position.height, width=position.width)
     if not is_time(search_seconds):
-        raise InvalidOption(f"search_seconds is {shown(search_seconds)}; it must be 0 or more")
+        raise InvalidOption(
+            f"search_seconds is {shown(search_seconds)}; it must be finite, 0 or more"
+        )
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
         return Explanation(cell, Verdict.OPEN, [], False, None, sentence)

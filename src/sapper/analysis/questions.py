@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import Cell, neighbours
-from sapper.errors import InvalidPosition
 from sapper.position import HIDDEN, Position
 from sapper.spec import StartRule
 
@@ -23,16 +22,6 @@ PROVEN_MINE = 2
 """Codes of what is assumed of a hidden cell; 0 for nothing."""
 
 Assumptions = npt.NDArray[np.uint8]
-
-
-def check_position(position: Position) -> Position:
-    """The position itself; raises InvalidPosition on anything else, such as its notation."""
-    if not isinstance(position, Position):
-        raise InvalidPosition(
-            f"expected a Position, not {type(position).__name__}; "
-            "Position.parse reads the notation, Position(numbers, num_mines=...) takes an array"
-        )
-    return position
 
 
 def assumed_knowledge(position: Position) -> Assumptions | None:

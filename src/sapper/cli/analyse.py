@@ -82,8 +82,8 @@ def analyse(
 ) -> None:
     """Analyse positions exactly: probabilities, proven cells, layouts, the best move.
 
-    FILE holds positions in the notation, or as JSON lines with height, width, mines and rows;
-    these are answered by one JSON line each.
+    FILE holds positions in the notation, or as JSON lines with height, width,
+    mines and rows; these are answered by one JSON line each.
 
     \b
     Examples:

@@ -12,10 +12,9 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from sapper.errors import InvalidFile, InvalidOption
+from sapper.errors import InvalidOption
 from sapper.files import write_pieces_atomically
-from sapper.formats import Format, find_format, format_of_path, jsonl, text
-from sapper.position import Position
+from sapper.formats import Format, find_format, format_of_path
 
 T = TypeVar("T")
 
@@ -87,17 +86,6 @@ def named_format(path: str, name: str | None, option: str) -> Format:
     return format_of_path(path)
 
 
-def read_positions(path: str) -> list[Position]:
-    """The positions of a file or of standard input, in the notation or as JSON lines.
-
-    Raises InvalidFile, also on a board: the one who asks for positions must not see the mines.
-    """
-    data = read_input(path)
-    if not is_json_lines(data):
-        return text.read_positions(data)
-    return [_checked_position(item, index) for index, item in enumerate(jsonl.read(data))]
-
-
 def is_json_lines(data: bytes) -> bool:
     """Whether a file of positions holds JSON lines rather than the notation."""
     return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
@@ -112,9 +100,3 @@ def track(items: Iterable[T], *, total: int, description: str) -> Iterator[T]:
     is_silent = total < 100 or not console.is_terminal
     with Progress(console=console, transient=True, disable=is_silent) as progress:
         yield from progress.track(items, total=total, description=description)
-
-
-def _checked_position(item: object, index: int) -> Position:
-    if not isinstance(item, Position):
-        raise InvalidFile(f"item {index} is a board, with its mines; expected a position")
-    return item

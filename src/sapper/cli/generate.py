@@ -63,17 +63,18 @@ def generate(
 ) -> None:
     """Draw boards of a level, uniformly among those its start rule allows.
 
-    Board i of a seed is always the same, however many are drawn. With --no-guess every board can
-    be won by proof alone, the mine counter included; how hard the proofs are is counted on
-    standard error and written into JSON lines. Boards too dense to be found by drawing are
-    repaired mine by mine, and then no longer uniform.
+    Board i of a seed is always the same, however many are drawn. With
+    --no-guess every board can be won by proof alone, the mine counter included;
+    how hard the proofs are is counted on standard error and written into JSON
+    lines. Boards too dense to be found by drawing are repaired mine by mine,
+    and then no longer uniform.
 
     \b
     Examples:
       sapper generate --level expert --seed 1
       sapper generate --level 20x40/160 --start opening --first centre
       sapper generate --level beginner --count 1000 --output boards.jsonl
-      sapper generate --level expert --start opening --no-guess --count 10 --format jsonl
+      sapper generate --level expert --start opening --no-guess --count 10
     """
     spec = parse_level(level, start)
     target = _choose_format(format_name, output)

@@ -108,9 +108,11 @@ def _listed() -> None:
 
 
 def _message(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror and error.filename is not None:
-        return f"{error.filename or repr('')}: {error.strerror}"
-    return str(error)
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    if error.filename is None:  # a standard stream, such as one on a full disk
+        return error.strerror
+    return f"{error.filename or repr('')}: {error.strerror}"
 
 
 for _name, _summary in COMMANDS.items():

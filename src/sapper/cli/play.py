@@ -51,8 +51,9 @@ def play(
 ) -> None:
     """Play in the terminal, with hints.
 
-    Arrows or hjkl move, space opens or chords, f flags, ? hints, e explains, p shows
-    probabilities, u takes back, n deals anew, r restarts, s saves, q quits.
+    Arrows or hjkl move, space opens or chords, f flags, ? hints, e explains,
+    p shows probabilities, u takes back, n deals anew, r restarts, s saves,
+    q quits.
 
     \b
     Examples:

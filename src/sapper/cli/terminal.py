@@ -19,7 +19,6 @@ from rich.text import Text
 
 from sapper.errors import InvalidOption
 
-ESCAPE = b"\x1b"
 ESCAPE_PATIENCE_SECONDS = 0.05
 """How long the rest of an escape sequence may take to arrive."""
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from sapper.cells import Cell
 from sapper.errors import IllegalMove, InvalidOption
-from sapper.position import Position
+from sapper.position import Position, check_position
 from sapper.solvers.decision import Decision
 from sapper.solvers.random import RandomGuesser
 from sapper.solvers.stage import Deducer, Guesser, Stage
@@ -32,6 +32,7 @@ class Solver:
 
     def decide(self, position: Position, rng: np.random.Generator) -> Decision:
         """The next cells to open; raises IllegalMove when no safe cell is left."""
+        check_position(position)
         if position.num_hidden <= position.num_mines:
             raise IllegalMove("every hidden cell is a mine; there is nothing to open")
         if position.is_untouched and position.start is not None:

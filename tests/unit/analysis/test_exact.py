@@ -52,6 +52,12 @@ class TestAnswers:
         assert analysis.mine_cells == [(0, 2), (0, 3)]
         assert all(type(part) is int for cell in analysis.safe_cells for part in cell)
 
+    def test_the_repr_says_what_kind_of_answer_it_is(self) -> None:
+        proven = "2 safe cells, 0 mine cells proven"
+        assert repr(analyse(CORNER)) == f"<Analysis: exact, {proven}>"
+        assert repr(estimated(1)).startswith("<Analysis: estimated, ")
+        assert repr(analyse(Position.parse("1 2 1\n0#"))) == "<Analysis: contradictory>"
+
     def test_an_exact_answer_is_no_estimate(self) -> None:
         analysis = analyse(CORNER, estimate=True)
         assert not analysis.is_estimate

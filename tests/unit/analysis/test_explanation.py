@@ -167,7 +167,7 @@ def test_what_is_no_position_is_refused_in_words() -> None:
 
 @pytest.mark.parametrize("seconds", [-1.0, math.nan, math.inf, "2", True])
 def test_the_time_for_a_smaller_proof_is_checked(seconds: float) -> None:
-    with pytest.raises(InvalidOption, match=r"search_seconds is .*; it must be 0 or more"):
+    with pytest.raises(InvalidOption, match=r"search_seconds is .*; it must be finite, 0 or more"):
         explain(Position.parse("2 3 1\n1##\n1##"), 0, 2, search_seconds=seconds)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import subprocess
 import sys
 from importlib import import_module
@@ -43,6 +44,13 @@ def test_a_command_has_examples_and_the_summary_of_the_table(name: str) -> None:
     assert f"sapper {name} " in result.output.split("Examples:")[1]
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_breaks_no_line_on_80_columns(name: str) -> None:
+    function = getattr(import_module(f"sapper.cli.{name}"), name)
+    _, *lines = inspect.cleandoc(function.__doc__ or "").splitlines()  # the first is wrapped
+    assert [line for line in lines if len(line) > 78] == []
+
+
 def test_an_unknown_command_gets_a_suggestion() -> None:
     result = runner.invoke(app, ["generat"])
     assert result.exit_code == 2
@@ -62,6 +70,14 @@ def test_a_missing_file_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     result = runner.invoke(app, ["convert", str(missing), "-", "--to", "jsonl"])
     assert result.exit_code == 2
     assert result.stderr == f"error: {missing}: No such file or directory\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
+def test_a_full_disk_is_one_line_and_exit_code_2() -> None:
+    command = [sys.executable, "-c", "from sapper.cli.main import main; main()", "generate"]
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (result.returncode, result.stderr) == (2, "error: No space left on device\n")
 
 
 def test_an_interrupt_ends_quietly_with_130(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from sapper.board import Board
 from sapper.cells import Cell
-from sapper.errors import IllegalMove, InvalidOption
+from sapper.errors import IllegalMove, InvalidOption, InvalidPosition
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import START_STAGE, Solver
@@ -80,6 +83,12 @@ def test_an_agreed_first_cell_is_opened_first(rule: str, is_guess: bool, risk: f
 def test_a_solved_position_has_nothing_to_open() -> None:
     with pytest.raises(IllegalMove, match="nothing to open"):
         Solver("random", [RandomGuesser()]).decide(Position.parse("1 2 1\n1#"), rng())
+
+
+@pytest.mark.parametrize("other", ["1 2 1\n1#", None, Board.parse("1 2 1\n1*")])
+def test_what_is_no_position_is_refused(other: Any) -> None:
+    with pytest.raises(InvalidPosition, match="expected a Position, not"):
+        Solver("random", [RandomGuesser()]).decide(other, rng())
 
 
 def test_a_guesser_must_stand_last() -> None:
