@@ -74,7 +74,7 @@ pytest: $(INSTALLED) ## The Python tests
 
 bench: $(INSTALLED) ## Run every benchmark
 	@for name in $(BENCHMARKS); do \
-	  echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; \
+	  echo "== $$name"; $(BIN)/python benchmarks/$$name.py || exit 1; \
 	done
 
 fuzz: $(INSTALLED) ## Run each fuzz harness for FUZZ_SECONDS

@@ -14,9 +14,9 @@ from functools import partial
 import ms_toollib
 import numpy as np
 import numpy.typing as npt
+from common import stuck_positions, write_results
 
 import sapper
-from benchmarks.common import stuck_positions, write_results
 from sapper.game import Game
 from sapper.position import HIDDEN, Position
 from sapper.spec import BoardSpec
@@ -98,7 +98,7 @@ def measure_front(rows: int) -> float:
 
 def run_worker(name: str, positions: list[Position]) -> list[float]:
     """The times that a fresh process measures on the positions."""
-    command = [sys.executable, "-m", "benchmarks.analysis", "--worker", name]
+    command = [sys.executable, __file__, "--worker", name]
     texts = json.dumps([str(position) for position in positions])
     run = subprocess.run(command, input=texts, stdout=subprocess.PIPE, text=True, check=True)
     times: list[float] = json.loads(run.stdout)

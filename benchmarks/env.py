@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 
 import gymnasium
 import numpy as np
+from common import write_results
 
-from benchmarks.common import write_results
 from sapper.env import MinesweeperVectorEnv
 
 LEVELS = ("beginner", "expert")

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import ms_toollib
+from common import play_until_stuck, write_results
 
 import sapper
-from benchmarks.common import play_until_stuck, write_results
 from sapper.board import Board
 from sapper.no_guess import NoGuessBoard, generate_no_guess
 from sapper.spec import BoardSpec

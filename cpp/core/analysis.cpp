@@ -83,7 +83,7 @@ std::vector<Value> identity(std::size_t size) {
 
 // What the numbers alone prove. Where the count was cut off at the mine counter this is unknown.
 template <class Value>
-void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
+void prove_by_numbers(const ComponentShape& shape, SolvedComponent<Value>& solution) {
   if (shape.is_capped || solution.layouts.is_zero()) return;
   const std::vector<Value> ones(solution.layouts.coefficients.size(), Value(1.0));
   BoxWeights<Value> weighed;
@@ -95,9 +95,10 @@ void prove_by_numbers(const ComponentShape& shape, Solution<Value>& solution) {
 }
 
 template <class Value>
-std::shared_ptr<const Solution<Value>> solve(const ComponentShape& shape, const Budget& budget,
-                                             const Thinning* thinning = nullptr) {
-  auto solution = std::make_shared<Solution<Value>>();
+std::shared_ptr<const SolvedComponent<Value>> solve(const ComponentShape& shape,
+                                                    const Budget& budget,
+                                                    const Thinning* thinning = nullptr) {
+  auto solution = std::make_shared<SolvedComponent<Value>>();
   solution->count = std::make_unique<ComponentCount<Value>>(shape, budget, thinning);
   solution->layouts = solution->count->layouts();
   solution->num_entries = solution->count->num_entries();
@@ -173,7 +174,7 @@ void Analyser::store_trivial(const Question& question, Analysis& analysis) const
 
 template <class Value>
 void Analyser::analyse_frontier(const AnalysisOptions& options, Analysis& analysis) {
-  std::vector<SolutionPointer<Value>> solutions;
+  std::vector<SolvedPointer<Value>> solutions;
   try {
     if (solve_components(options.budget, solutions)) {
       analysis.consistent = combine(solutions, analysis);
@@ -187,18 +188,18 @@ void Analyser::analyse_frontier(const AnalysisOptions& options, Analysis& analys
 // False as soon as one component has no layout at all.
 template <class Value>
 bool Analyser::solve_components(const Budget& budget,
-                                std::vector<SolutionPointer<Value>>& solutions) {
+                                std::vector<SolvedPointer<Value>>& solutions) {
   solutions.reserve(components_.size());
   for (const Component& component : components_) {
-    solutions.push_back(exact_solution<Value>(component.shape, budget));
+    solutions.push_back(exact_component<Value>(component.shape, budget));
     if (solutions.back()->layouts.is_zero()) return false;
   }
   return true;
 }
 
 template <class Value>
-std::shared_ptr<const Solution<Value>> Analyser::exact_solution(const ComponentShape& shape,
-                                                                const Budget& budget) {
+std::shared_ptr<const SolvedComponent<Value>> Analyser::exact_component(const ComponentShape& shape,
+                                                                        const Budget& budget) {
   if constexpr (std::is_same_v<Value, double>) {
     return remembered(shape, budget);
   } else {
@@ -206,15 +207,15 @@ std::shared_ptr<const Solution<Value>> Analyser::exact_solution(const ComponentS
   }
 }
 
-Analyser::SolutionPointer<double> Analyser::remembered(const ComponentShape& shape,
-                                                       const Budget& budget) {
+Analyser::SolvedPointer<double> Analyser::remembered(const ComponentShape& shape,
+                                                     const Budget& budget) {
   const auto found = memory_.find(shape);
   if (found != memory_.end()) {
     // What was solved before must not decide whether a budget is kept.
     budget.check(found->second->num_entries);
     return found->second;
   }
-  SolutionPointer<double> solution = solve<double>(shape, budget);
+  SolvedPointer<double> solution = solve<double>(shape, budget);
   if (!solution->table) return solution;  // too large to keep
   if (memory_size_ > kMaxMemory) {
     memory_.clear();
@@ -227,11 +228,11 @@ Analyser::SolutionPointer<double> Analyser::remembered(const ComponentShape& sha
 
 // Writes the probabilities and proofs of all unknown cells; false when no layout is left.
 template <class Value>
-bool Analyser::combine(const std::vector<SolutionPointer<Value>>& solutions,
+bool Analyser::combine(const std::vector<SolvedPointer<Value>>& solutions,
                        Analysis& analysis) const {
   std::vector<const MinePolynomial<Value>*> layouts;
   layouts.reserve(solutions.size());
-  for (const SolutionPointer<Value>& solution : solutions) layouts.push_back(&solution->layouts);
+  for (const SolvedPointer<Value>& solution : solutions) layouts.push_back(&solution->layouts);
   const Combination<Value> combination(layouts, frontier_);
   if (is_zero(combination.total())) return false;
   std::vector<Finding> findings(frontier_.boxes.size());
@@ -246,7 +247,7 @@ bool Analyser::combine(const std::vector<SolutionPointer<Value>>& solutions,
 
 // `rest` weighs the layouts of all else for each number of mines of the component.
 template <class Value>
-void Analyser::weigh_boxes(const Solution<Value>& solution, const Component& component,
+void Analyser::weigh_boxes(const SolvedComponent<Value>& solution, const Component& component,
                            std::span<const Value> rest, std::vector<Finding>& findings) const {
   BoxWeights<Value> weighed;
   const Value one(1.0);
@@ -283,16 +284,16 @@ void Analyser::store_findings(const std::vector<Finding>& findings, const Findin
 // without the mine counter.
 template <class Value>
 void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
-  const std::vector<SolutionPointer<Value>> exact = solve_within<Value>(options.budget);
+  const std::vector<SolvedPointer<Value>> exact = solve_within<Value>(options.budget);
   const Analysis trivial = analysis;
   Spread spread(analysis.knowledge.size());
   for (int run = 0; run < kNumEstimates; ++run) {
     Rng rng(options.seed, Stream::kEstimate, static_cast<std::uint64_t>(run));
-    std::vector<SolutionPointer<Value>> solutions = exact;
+    std::vector<SolvedPointer<Value>> solutions = exact;
     bool has_layouts = true;
     for (std::size_t c = 0; c < solutions.size(); ++c) {
       if (!solutions[c])
-        solutions[c] = sampled_solution<Value>(components_[c], options.budget, rng);
+        solutions[c] = sampled_component<Value>(components_[c], options.budget, rng);
       has_layouts &= !solutions[c]->layouts.is_zero();
     }
     Analysis sampled = trivial;
@@ -316,11 +317,12 @@ void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
 
 // The exact solutions of the components that the budget allows; null for the others.
 template <class Value>
-std::vector<std::shared_ptr<const Solution<Value>>> Analyser::solve_within(const Budget& budget) {
-  std::vector<SolutionPointer<Value>> solutions(components_.size());
+std::vector<std::shared_ptr<const SolvedComponent<Value>>> Analyser::solve_within(
+    const Budget& budget) {
+  std::vector<SolvedPointer<Value>> solutions(components_.size());
   for (std::size_t c = 0; c < components_.size(); ++c) {
     try {
-      solutions[c] = exact_solution<Value>(components_[c].shape, budget);
+      solutions[c] = exact_component<Value>(components_[c].shape, budget);
     } catch (const BudgetExceeded&) {
       continue;
     }
@@ -330,9 +332,8 @@ std::vector<std::shared_ptr<const Solution<Value>>> Analyser::solve_within(const
 
 // A solution from thinned layers, in which every weight is right on average.
 template <class Value>
-std::shared_ptr<const Solution<Value>> Analyser::sampled_solution(const Component& component,
-                                                                  const Budget& budget,
-                                                                  Rng& rng) const {
+std::shared_ptr<const SolvedComponent<Value>> Analyser::sampled_component(
+    const Component& component, const Budget& budget, Rng& rng) const {
   // Extreme odds are cut: they only guide the choice, and their powers must stay in range.
   const double num_safe = frontier_.num_unknown() - frontier_.mines_left;
   const double odds = std::clamp(frontier_.mines_left / std::max(1.0, num_safe), 1.0 / 64, 64.0);

@@ -39,7 +39,7 @@ struct AnalysisOptions {
 
 // One component solved: independent of the rest of the board, hence kept from move to move.
 template <class Value>
-struct Solution {
+struct SolvedComponent {
   MinePolynomial<Value> layouts;
   // Per box and k, with one lane a number of mines of the whole component. Empty for a large
   // component, whose `count` is asked again once the weights of its neighbours are known.
@@ -66,36 +66,36 @@ class Analyser {
     std::size_t operator()(const ComponentShape& shape) const { return shape.hash(); }
   };
   template <class Value>
-  using SolutionPointer = std::shared_ptr<const Solution<Value>>;
+  using SolvedPointer = std::shared_ptr<const SolvedComponent<Value>>;
 
   template <class Value>
   void analyse_frontier(const AnalysisOptions& options, Analysis& analysis);
   template <class Value>
-  bool solve_components(const Budget& budget, std::vector<SolutionPointer<Value>>& solutions);
+  bool solve_components(const Budget& budget, std::vector<SolvedPointer<Value>>& solutions);
   template <class Value>
-  SolutionPointer<Value> exact_solution(const ComponentShape& shape, const Budget& budget);
-  SolutionPointer<double> remembered(const ComponentShape& shape, const Budget& budget);
+  SolvedPointer<Value> exact_component(const ComponentShape& shape, const Budget& budget);
+  SolvedPointer<double> remembered(const ComponentShape& shape, const Budget& budget);
   template <class Value>
-  bool combine(const std::vector<SolutionPointer<Value>>& solutions, Analysis& analysis) const;
+  bool combine(const std::vector<SolvedPointer<Value>>& solutions, Analysis& analysis) const;
   template <class Value>
-  void weigh_boxes(const Solution<Value>& solution, const Component& component,
+  void weigh_boxes(const SolvedComponent<Value>& solution, const Component& component,
                    std::span<const Value> rest, std::vector<Finding>& findings) const;
   void store_findings(const std::vector<Finding>& findings, const Finding& interior,
                       Analysis& analysis) const;
   template <class Value>
   void estimate(const AnalysisOptions& options, Analysis& analysis);
   template <class Value>
-  std::vector<SolutionPointer<Value>> solve_within(const Budget& budget);
+  std::vector<SolvedPointer<Value>> solve_within(const Budget& budget);
   template <class Value>
-  SolutionPointer<Value> sampled_solution(const Component& component, const Budget& budget,
-                                          Rng& rng) const;
+  SolvedPointer<Value> sampled_component(const Component& component, const Budget& budget,
+                                         Rng& rng) const;
   void store_trivial(const Question& question, Analysis& analysis) const;
 
   FrontierBuilder builder_;
   Frontier frontier_;
   ComponentFinder finder_;
   std::span<const Component> components_;
-  std::unordered_map<ComponentShape, SolutionPointer<double>, HashShape> memory_;
+  std::unordered_map<ComponentShape, SolvedPointer<double>, HashShape> memory_;
   std::size_t memory_size_ = 0;
 };
 

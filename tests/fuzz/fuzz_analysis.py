@@ -35,7 +35,7 @@ def analyse_anything(data: bytes) -> None:
             assert analysis.num_layouts > 0
             row = provider.ConsumeIntInRange(0, position.height - 1)
             col = provider.ConsumeIntInRange(0, position.width - 1)
-            assert explain(position, row, col, search_seconds=0.01).sentence
+            assert explain(position, row, col).sentence
         else:
             assert analysis.contradiction is not None
 

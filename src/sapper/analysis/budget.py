@@ -51,10 +51,6 @@ class Budget:
 
 def check_max_seconds(seconds: float | None) -> None:
     """Raise InvalidOption unless it is a positive time, or None for no limit."""
-    if seconds is not None and not (is_time(seconds) and seconds > 0):
+    is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
+    if seconds is not None and not (is_number and 0 < float(seconds) < math.inf):
         raise InvalidOption(f"max_seconds is {shown(seconds)}; it must be a finite number above 0")
-
-
-def is_time(value: object) -> bool:
-    """Whether a value is a finite number of seconds, 0 or more; True and False are none."""
-    return isinstance(value, Real) and not isinstance(value, bool) and 0 <= float(value) < math.inf

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -115,17 +116,20 @@ class Analysis:
             return None
         if self.safe_cells:
             return Best(self.safe_cells, 0.0, self._reason_for_safety())
-        hidden = self.position.is_hidden
-        risk = np.where(hidden, self.mine_probability, np.inf)
-        least = float(risk.min())
-        # Equal boxes differ by rounding alone; cells that close count as equally risky.
-        rows, cols = np.nonzero(risk <= least + 1e-12)
+        risk = np.where(self.position.is_hidden, self.mine_probability, np.inf)
+        safest = np.unravel_index(int(np.argmin(risk)), risk.shape)
+        least = float(risk[safest])
+        error = 0.0 if self.standard_error is None else float(self.standard_error[safest])
+        # Equal boxes differ by rounding alone; cells that close count as equally risky, and so do
+        # cells whose estimates differ by less than their error.
+        rows, cols = np.nonzero(risk <= least + max(error, 1e-12))
         cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
         noun = "cell has" if len(cells) == 1 else "cells have"
+        about = f" ± {error:.2%}, an estimate" if self.is_estimate else ""
         return Best(
             cells,
             least,
-            f"no cell is proven safe; {len(cells)} {noun} the least risk, {least:.2%}",
+            f"no cell is proven safe; {len(cells)} {noun} the least risk, {least:.2%}{about}",
         )
 
     def _reason_for_safety(self) -> str:
@@ -147,6 +151,10 @@ class Analysis:
             return []
         width = self.position.width
         return [row_col(cell, width=width) for cell in flat_cells]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An analysis travels as its question: it is quicker to ask anew than to carry."""
+        return _analyse_within, (self.position, self._budget)
 
     def __repr__(self) -> str:
         if not self.consistent:
@@ -181,10 +189,7 @@ def analyse(
     """
     check_position(position)
     budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
-    native = _core.analyse(
-        position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
-    )
-    return Analysis(position, native, budget)
+    return _analyse_within(position, budget)
 
 
 def analyse_many(
@@ -214,6 +219,13 @@ def analyse_many(
     return [
         Analysis(position, native, budget) for position, native in zip(asked, answers, strict=True)
     ]
+
+
+def _analyse_within(position: Position, budget: Budget) -> Analysis:
+    native = _core.analyse(
+        position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
+    )
+    return Analysis(position, native, budget)
 
 
 def _as_positions(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget, is_time
+from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
 from sapper.analysis.contradiction import enumerate_words, name_number
 from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.minimal import minimal_subset
@@ -27,7 +26,7 @@ from sapper.analysis.questions import (
     witness_cells,
 )
 from sapper.cells import Cell, check_cell, neighbours
-from sapper.errors import ContradictoryPosition, InvalidOption, shown
+from sapper.errors import ContradictoryPosition
 from sapper.position import HIDDEN, Position, check_position
 from sapper.spec import StartRule
 
@@ -37,8 +36,8 @@ MAX_PAIRED_NUMBERS = 24
 NUM_TWINS = 32
 """So many layouts without a mine are drawn, to find one that differs little from that with it."""
 
-DEFAULT_SEARCH_SECONDS = 2.0
-"""How long to look for a smaller proof once one is found."""
+MAX_REORDERED_NUMBERS = 64
+"""Proofs among at most so many numbers are looked for in other orders too, for a smaller one."""
 
 
 class Verdict(StrEnum):
@@ -50,7 +49,7 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Explanation:
     """Why a cell is safe or a mine, or why neither is proven."""
 
@@ -65,21 +64,15 @@ class Explanation:
     sentence: str
 
 
-def explain(
-    position: Position, row: int, col: int, *, search_seconds: float = DEFAULT_SEARCH_SECONDS
-) -> Explanation:
+def explain(position: Position, row: int, col: int) -> Explanation:
     """Explain what is known of one cell.
 
+    The proof cannot lose any of its numbers; of several that were found it is the smallest.
     Raises ContradictoryPosition when no layout agrees with the position, BudgetExceeded when it
-    is too large. The proof cannot lose any of its numbers; a smaller one with other numbers is
-    looked for during `search_seconds`.
+    is too large.
     """
     check_position(position)
     cell = check_cell(row, col, height=position.height, width=position.width)
-    if not is_time(search_seconds):
-        raise InvalidOption(
-            f"search_seconds is {shown(search_seconds)}; it must be finite, 0 or more"
-        )
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
         return Explanation(cell, Verdict.OPEN, [], False, None, sentence)
@@ -91,13 +84,13 @@ def explain(
     if analysis.contradiction is not None:
         raise ContradictoryPosition(analysis.contradiction.sentence)
     if cell in analysis.safe_cells:
-        return _proof(plain, cell, Verdict.SAFE, search_seconds)
+        return _proof(plain, cell, Verdict.SAFE)
     if cell in analysis.mine_cells:
-        return _proof(plain, cell, Verdict.MINE, search_seconds)
+        return _proof(plain, cell, Verdict.MINE)
     return _undecided(analysis, cell)
 
 
-def _proof(position: Position, cell: Cell, verdict: Verdict, search_seconds: float) -> Explanation:
+def _proof(position: Position, cell: Cell, verdict: Verdict) -> Explanation:
     nearest_first = _by_distance(position, cell)
     num_mines = UNCOUNTED
     if not _proves(position, nearest_first, cell, verdict, UNCOUNTED):
@@ -106,28 +99,24 @@ def _proof(position: Position, cell: Cell, verdict: Verdict, search_seconds: flo
     def holds(kept: list[Cell]) -> bool:
         return _proves(position, kept, cell, verdict, num_mines)
 
-    numbers = sorted(_smallest(nearest_first, holds, search_seconds))
+    numbers = sorted(_smallest(nearest_first, holds))
     needs_counter = num_mines != UNCOUNTED
     sentence = _proof_sentence(position, cell, verdict, numbers, needs_counter)
     return Explanation(cell, verdict, numbers, needs_counter, None, sentence)
 
 
-def _smallest(
-    nearest_first: list[Cell], holds: Callable[[list[Cell]], bool], search_seconds: float
-) -> list[Cell]:
+def _smallest(nearest_first: list[Cell], holds: Callable[[list[Cell]], bool]) -> list[Cell]:
     """The smallest proof among several that cannot lose a number."""
-    deadline = time.monotonic() + search_seconds
     near = _prefix_that_holds(nearest_first, holds)
     best = minimal_subset(near, holds)
     for few in _few_numbers(nearest_first[:MAX_PAIRED_NUMBERS]):
-        if len(best) <= len(few) or time.monotonic() > deadline:
+        if len(best) <= len(few):
             return best
         if holds(few):
             return few
-    for order in _other_orders(near):
-        if time.monotonic() > deadline:
-            break
-        best = min(best, minimal_subset(order, holds), key=len)
+    if len(near) <= MAX_REORDERED_NUMBERS:
+        others = [minimal_subset(order, holds) for order in _other_orders(near)]
+        best = min([best, *others], key=len)
     return best
 
 

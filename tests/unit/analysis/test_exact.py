@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 import time
 from functools import lru_cache
 
@@ -366,3 +367,21 @@ def test_a_board_of_the_largest_size_can_begin_with_a_given_zero() -> None:
     position = Game(generate(spec, seed=1)).position
     with pytest.raises(BudgetExceeded, match="one by one"):
         analyse(position)
+
+
+def test_an_analysis_travels_between_processes() -> None:
+    analysis = analyse(Position.parse("2 3 1\n1##\n1##"))
+    copy = pickle.loads(pickle.dumps(analysis))
+    np.testing.assert_array_equal(copy.mine_probability, analysis.mine_probability)
+    assert copy.position == analysis.position
+
+
+def test_the_best_cells_of_an_estimate_carry_its_error() -> None:
+    estimate = estimated(1)
+    best, errors = estimate.best, estimate.standard_error
+    assert best is not None
+    assert errors is not None
+    assert "±" in best.reason
+    risk = np.where(HARD.is_hidden, estimate.mine_probability, np.inf)
+    error = errors[np.unravel_index(int(np.argmin(risk)), risk.shape)]
+    assert all(risk[cell] <= best.mine_probability + error for cell in best.cells)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from sapper.analysis import Explanation, Verdict, explain
 from sapper.cells import Cell
-from sapper.errors import ContradictoryPosition, InvalidCell, InvalidOption, InvalidPosition
+from sapper.errors import ContradictoryPosition, InvalidCell, InvalidPosition
 from sapper.position import Position
 from tests.brute_force import BruteForce
 from tests.positions import played_positions
@@ -163,19 +161,6 @@ def test_a_cell_outside_the_board_is_refused(cell: Cell) -> None:
 def test_what_is_no_position_is_refused_in_words() -> None:
     with pytest.raises(InvalidPosition, match=r"Position\.parse"):
         explain("2 3 1\n1##\n1##", 0, 2)  # type: ignore[arg-type]  # wrong on purpose
-
-
-@pytest.mark.parametrize("seconds", [-1.0, math.nan, math.inf, "2", True])
-def test_the_time_for_a_smaller_proof_is_checked(seconds: float) -> None:
-    with pytest.raises(InvalidOption, match=r"search_seconds is .*; it must be finite, 0 or more"):
-        explain(Position.parse("2 3 1\n1##\n1##"), 0, 2, search_seconds=seconds)
-
-
-def test_without_time_to_search_the_proof_still_can_lose_no_number() -> None:
-    position = Position.parse("4 5 3\n#####\n#121#\n#111#\n#####")
-    truth = BruteForce(position)
-    for cell in [(0, 0), (0, 1), (0, 2)]:
-        check_proof(truth, explain(position, *cell, search_seconds=0.0))
 
 
 def test_a_contradictory_position_explains_itself_instead() -> None:

@@ -1,1 +1,0 @@
-"""Measurements, kept apart from the tests; their last results are under `results/`."""
