@@ -40,7 +40,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 lab: $(INSTALLED) ## Set everything up and watch the exact solver play an expert game
-	@$(BIN)/sapper watch exact+least-risk --level expert --seed 1
+	@$(BIN)/sapper watch exact+least-risk --level expert --seed 7
 
 test: setup lint types cpp-test tidy stubs-check pytest ## Set everything up and run every check
 

@@ -11,8 +11,6 @@
 namespace sapper {
 namespace {
 
-// Doubles hold any product of counts of this many unknown cells: 2^900 * 2^100 for rounding room.
-constexpr std::int32_t kMaxCellsInDoubles = 900;
 // A component whose table would be larger is weighed anew in each analysis.
 constexpr std::size_t kMaxTableWork = 200'000;
 // Values in remembered solutions before all are forgotten: about 64 MB.

@@ -326,13 +326,19 @@ BoxWeights<Value> ComponentCount<Value>::box_weights(const std::vector<Value>& t
 }
 
 template <class Value>
-std::vector<std::int32_t> ComponentCount<Value>::sample(std::int32_t num_mines, Rng& rng) const {
-  std::vector<std::vector<Value>> weights(steps_.size() + 1);
+auto ComponentCount<Value>::weights_to(std::int32_t num_mines) const -> LayerWeights {
+  LayerWeights weights(steps_.size() + 1);
   weights.back().assign(layouts_.coefficients.size(), Value(0.0));
   weights.back()[num_mines - layouts_.low] = Value(1.0);
   for (std::size_t layer = steps_.size(); layer-- > 0;) {
     step_back(layer, weights[layer + 1], weights[layer], 1, [](auto&&...) {});
   }
+  return weights;
+}
+
+template <class Value>
+std::vector<std::int32_t> ComponentCount<Value>::sample(const LayerWeights& weights,
+                                                        Rng& rng) const {
   std::vector<std::int32_t> fills(steps_.size(), 0);
   std::size_t index = 0;
   std::int32_t mines = 0;

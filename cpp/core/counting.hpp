@@ -40,6 +40,9 @@ struct Thinning {
   Rng* rng;
 };
 
+// Doubles hold any product of counts of this many unknown cells: 2^900 * 2^100 for rounding room.
+inline constexpr std::int32_t kMaxCellsInDoubles = 900;
+
 inline std::int32_t choose_small(std::int32_t n, std::int32_t k) {
   static constexpr std::int32_t kRows[9][9] = {
       {1},
@@ -115,9 +118,13 @@ class ComponentCount {
   // The weights of each box, where a layout with m mines counts terminal[(m - low) * lanes + lane].
   BoxWeights<Value> box_weights(const std::vector<Value>& terminal, std::size_t num_lanes) const;
 
-  // The mines in each box of a random layout with exactly `num_mines` mines; layouts are equally
-  // likely up to the choice of cells within boxes, which is the caller's.
-  std::vector<std::int32_t> sample(std::int32_t num_mines, Rng& rng) const;
+  // For each layer, the weights of the ways that end with exactly `num_mines` mines.
+  using LayerWeights = std::vector<std::vector<Value>>;
+  LayerWeights weights_to(std::int32_t num_mines) const;
+
+  // The mines in each box of a random layout whose number of mines the weights are for. Layouts are
+  // equally likely up to the choice of cells within boxes, which is the caller's.
+  std::vector<std::int32_t> sample(const LayerWeights& weights, Rng& rng) const;
 
   std::size_t num_entries() const { return values_.size(); }
   std::size_t num_boxes() const { return steps_.size(); }

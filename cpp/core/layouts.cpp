@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "combination.hpp"
@@ -141,7 +142,10 @@ void place_among(std::vector<Cell>& cells, std::int32_t count, Rng& rng, std::ui
 
 // Draws layouts in three steps: the mines of each component in turn, the mines of its boxes, and
 // the cells within each box.
+template <class Value>
 class Sampler {
+  using Weights = typename ComponentCount<Value>::LayerWeights;
+
  public:
   Sampler(const Frontier& frontier, std::span<const Component> components, const Budget& budget)
       : frontier_(frontier),
@@ -152,20 +156,21 @@ class Sampler {
       box_cells_[frontier.box_of[i]].push_back(frontier.frontier_cells[i]);
     }
     for (const Component& component : components) {
-      counts_.push_back(std::make_unique<ComponentCount<WideFloat>>(component.shape, budget));
+      counts_.push_back(std::make_unique<ComponentCount<Value>>(component.shape, budget));
       layouts_.push_back(&counts_.back()->layouts());
     }
+    weights_.resize(components.size());
   }
 
   bool is_consistent() const {
-    for (const MinePolynomial<WideFloat>* layouts : layouts_) {
+    for (const MinePolynomial<Value>* layouts : layouts_) {
       if (layouts->is_zero()) return false;
     }
     return true;
   }
 
   LayoutBytes draw(std::size_t count, Rng& rng) {
-    const Combination<WideFloat> combination(layouts_, frontier_);
+    const Combination<Value> combination(layouts_, frontier_);
     if (is_zero(combination.total())) return {};
     const LayoutBytes known = known_mines(frontier_);
     LayoutBytes drawn;
@@ -178,12 +183,12 @@ class Sampler {
   }
 
  private:
-  void fill(const Combination<WideFloat>& combination, Rng& rng, std::uint8_t* layout) {
+  void fill(const Combination<Value>& combination, Rng& rng, std::uint8_t* layout) {
     const std::vector<std::int32_t> mines = combination.sample_mines(rng);
     std::int32_t used = 0;
     for (std::size_t c = 0; c < components_.size(); ++c) {
       used += mines[c];
-      const std::vector<std::int32_t> fills = counts_[c]->sample(mines[c], rng);
+      const std::vector<std::int32_t> fills = counts_[c]->sample(weights_to(c, mines[c]), rng);
       for (std::size_t box = 0; box < fills.size(); ++box) {
         place_among(box_cells_[components_[c].boxes[box]], fills[box], rng, layout);
       }
@@ -191,13 +196,29 @@ class Sampler {
     place_among(interior_, frontier_.mines_left - used, rng, layout);
   }
 
+  // Computed once for each number of mines that comes up.
+  const Weights& weights_to(std::size_t component, std::int32_t num_mines) {
+    const auto [entry, is_new] = weights_[component].try_emplace(num_mines);
+    if (is_new) entry->second = counts_[component]->weights_to(num_mines);
+    return entry->second;
+  }
+
   const Frontier& frontier_;
   std::span<const Component> components_;
   std::vector<std::vector<Cell>> box_cells_;
   std::vector<Cell> interior_;
-  std::vector<std::unique_ptr<ComponentCount<WideFloat>>> counts_;
-  std::vector<const MinePolynomial<WideFloat>*> layouts_;
+  std::vector<std::unique_ptr<ComponentCount<Value>>> counts_;
+  std::vector<const MinePolynomial<Value>*> layouts_;
+  std::vector<std::map<std::int32_t, Weights>> weights_;  // of each component
 };
+
+template <class Value>
+LayoutBytes sample_with(const Frontier& frontier, std::size_t count, Rng& rng,
+                        const Budget& budget) {
+  ComponentFinder finder;
+  Sampler<Value> sampler(frontier, finder.find(frontier), budget);
+  return sampler.is_consistent() ? sampler.draw(count, rng) : LayoutBytes{};
+}
 
 }  // namespace
 
@@ -215,9 +236,9 @@ LayoutBytes sample_layouts(const Question& question, std::size_t count, Rng& rng
   Frontier frontier;
   builder.build(question, frontier);
   if (frontier.is_impossible()) return {};
-  ComponentFinder finder;
-  Sampler sampler(frontier, finder.find(frontier), budget);
-  return sampler.is_consistent() ? sampler.draw(count, rng) : LayoutBytes{};
+  return frontier.num_unknown() <= kMaxCellsInDoubles
+             ? sample_with<double>(frontier, count, rng, budget)
+             : sample_with<WideFloat>(frontier, count, rng, budget);
 }
 
 }  // namespace sapper

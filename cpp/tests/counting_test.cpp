@@ -139,7 +139,8 @@ TEST(sampled_fills_are_as_frequent_as_their_layouts) {
   for (std::int32_t m = count.layouts().low; m <= count.layouts().high(); ++m) {
     std::map<std::vector<std::int32_t>, std::size_t> drawn;
     const int num_draws = 4000;
-    for (int i = 0; i < num_draws; ++i) ++drawn[count.sample(m, rng)];
+    const ComponentCount<WideFloat>::LayerWeights weights = count.weights_to(m);
+    for (int i = 0; i < num_draws; ++i) ++drawn[count.sample(weights, rng)];
     std::vector<std::size_t> counts;
     std::vector<double> expected;
     for (const Fill& fill : fills) {

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import Budget
+from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
 from sapper.analysis.questions import assumed_knowledge
 from sapper.errors import BudgetExceeded
 from sapper.position import Position
@@ -25,6 +25,12 @@ MAX_LISTED_CELLS = 50_000_000
 """The same limit in cells of all layouts together, for large boards."""
 
 NUM_SAMPLES = 20_000
+"""So many layouts are sampled on a small board."""
+
+MAX_SAMPLED_CELLS = 5_000_000
+"""Fewer on a large one: so many cells of all layouts together, though at least MIN_SAMPLES."""
+
+MIN_SAMPLES = 500
 
 
 @dataclass(frozen=True)
@@ -43,20 +49,29 @@ def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None
     """
     if position.start is None and not (position.numbers == 0).any():
         return None
-    assumed = assumed_knowledge(position)
-    room = MAX_LISTED_CELLS // position.numbers.size
-    limit = min(MAX_LISTED_LAYOUTS, room)
+    num_cells = position.numbers.size
+    limit = min(MAX_LISTED_LAYOUTS, MAX_LISTED_CELLS // num_cells)
+    layouts = _listed_layouts(position, limit)
+    if layouts is not None:
+        weights = 1.0 / _count_zeros(layouts)
+        return Posterior(_weighted_mean(layouts, weights), None)
+    if not budget.estimate:
+        raise BudgetExceeded(
+            f"start rule 'given-zero' weighs layouts one by one, and there are more than {limit} "
+            "layouts; ask for an estimate, or analyse position.with_start('any') for equal weights"
+        )
+    num_samples = min(NUM_SAMPLES, max(MIN_SAMPLES, MAX_SAMPLED_CELLS // num_cells))
+    return _sampled_posterior(position, budget, num_samples)
+
+
+def _listed_layouts(position: Position, limit: int) -> npt.NDArray[np.uint8] | None:
+    """All layouts, or None when they are more than the limit or take too long to list."""
+    question = position.numbers, position.num_mines, assumed_knowledge(position)
     try:
-        layouts = _core.list_layouts(position.numbers, position.num_mines, assumed, limit)
-    except BudgetExceeded as error:
-        if not budget.estimate:
-            raise BudgetExceeded(
-                f"start rule 'given-zero' weighs layouts one by one, and {error}; ask for an "
-                "estimate, or analyse position.with_start('any') for equal weights"
-            ) from None
-        return _sampled_posterior(position, budget, min(NUM_SAMPLES, room))
-    weights = 1.0 / _count_zeros(layouts)
-    return Posterior(_weighted_mean(layouts, weights), None)
+        count = int.from_bytes(_core.count_layouts(*question, DEFAULT_MAX_STATES), "little")
+        return _core.list_layouts(*question, limit) if count <= limit else None
+    except BudgetExceeded:
+        return None
 
 
 def _sampled_posterior(position: Position, budget: Budget, num_samples: int) -> Posterior:

@@ -98,8 +98,10 @@ def _sapper(
 
     \b
     Examples:
-      sapper generate --level expert --seed 1
-      sapper convert board.mbf board.txt
+      sapper play beginner
+      sapper watch exact+least-risk --level expert --seed 7
+      sapper analyse position.txt --explain 0,2
+      sapper generate --level expert --start opening --no-guess
     """
 
 
