@@ -66,7 +66,9 @@ class GameRecord:
     def _repr_svg_(self) -> str:
         from sapper.drawing import position_svg
 
-        return position_svg(self.play().position)
+        game = self.play()
+        exploded = game.outcome.exploded if game.outcome else None
+        return position_svg(game.position, mine_cells=() if exploded is None else (exploded,))
 
 
 def apply(game: Game, move: Move) -> None:

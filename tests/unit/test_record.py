@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from sapper.board import Board
+from sapper.drawing import position_svg
 from sapper.errors import IllegalMove, InvalidCell
 from sapper.game import Game, Outcome, Termination
 from sapper.record import Action, GameRecord, Move
@@ -72,3 +73,12 @@ def test_a_record_that_breaks_the_rules_is_refused() -> None:
         twice.play()
     with pytest.raises(InvalidCell):
         list(GameRecord(BOARD, (Move(Action.OPEN, 5, 5),)).replay())
+
+
+def test_the_drawing_of_a_lost_game_frames_the_mine() -> None:
+    lost = lost_game()
+    assert lost.outcome is not None
+    assert lost.outcome.exploded is not None
+    drawn = lost.record._repr_svg_()
+    assert drawn == position_svg(lost.position, mine_cells=[lost.outcome.exploded])
+    assert drawn != position_svg(lost.position)

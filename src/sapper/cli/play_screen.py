@@ -216,7 +216,7 @@ def _probability_glyph(knowledge: Knowledge, cell: Cell, analysis: Analysis) -> 
     if cell in knowledge.safe_cells:
         return Glyph("+", "bold green")
     if cell in knowledge.mine_cells:
-        return Glyph("!", "bold red")
+        return Glyph(MINE_MARK, "bold red")
     percent = min(max(round(100 * float(analysis.mine_probability[cell])), 1), 99)
     style = "green" if percent < 15 else "yellow" if percent < 40 else "red"
     return Glyph(f"{percent:2d}", style)
