@@ -283,6 +283,10 @@ void Analyser::store_findings(const std::vector<Finding>& findings, const Findin
 template <class Value>
 void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
   const std::vector<SolvedPointer<Value>> exact = solve_within<Value>(options.budget);
+  const bool is_contradictory = std::any_of(exact.begin(), exact.end(), [](const auto& solved) {
+    return solved && solved->layouts.is_zero();
+  });
+  if (is_contradictory) return;  // a component without layouts settles it
   const Analysis trivial = analysis;
   Spread spread(analysis.knowledge.size());
   for (int run = 0; run < kNumEstimates; ++run) {
@@ -290,8 +294,7 @@ void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
     std::vector<SolvedPointer<Value>> solutions = exact;
     bool has_layouts = true;
     for (std::size_t c = 0; c < solutions.size(); ++c) {
-      if (!solutions[c])
-        solutions[c] = sampled_component<Value>(components_[c], options.budget, rng);
+      if (!exact[c]) solutions[c] = sampled_component<Value>(components_[c], options.budget, rng);
       has_layouts &= !solutions[c]->layouts.is_zero();
     }
     Analysis sampled = trivial;

@@ -385,3 +385,12 @@ def test_the_best_cells_of_an_estimate_carry_its_error() -> None:
     risk = np.where(HARD.is_hidden, estimate.mine_probability, np.inf)
     error = errors[np.unravel_index(int(np.argmin(risk)), risk.shape)]
     assert all(risk[cell] <= best.mine_probability + error for cell in best.cells)
+
+
+def test_a_contradiction_beside_a_hard_front_needs_no_estimate() -> None:
+    numbers = np.array(HARD.numbers)
+    numbers[14, 28], numbers[14, 29] = 1, 2  # the 1 sees every hidden cell that the 2 sees
+    position = Position(numbers, num_mines=99)
+    analysis = analyse(position, max_states=1000, estimate=True)
+    assert not analysis.consistent
+    assert not analysis.is_estimate
