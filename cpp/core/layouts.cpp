@@ -144,7 +144,7 @@ void place_among(std::vector<Cell>& cells, std::int32_t count, Rng& rng, std::ui
 // the cells within each box.
 template <class Value>
 class Sampler {
-  using Weights = typename ComponentCount<Value>::LayerWeights;
+  using Weights = ComponentCount<Value>::LayerWeights;
 
  public:
   Sampler(const Frontier& frontier, std::span<const Component> components, const Budget& budget)
