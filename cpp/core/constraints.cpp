@@ -39,16 +39,13 @@ void FrontierBuilder::build(const Question& question, Frontier& frontier) {
 }
 
 void FrontierBuilder::load(const Question& question) {
-  grid_ = question.grid;
-  stride_ = grid_.width + 2;
-  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
-                                   stride_ - 1,  stride_,  stride_ + 1};
-  std::copy(std::begin(offsets), std::end(offsets), offsets_);
-  const auto places = static_cast<std::size_t>(stride_) * (grid_.height + 2);
+  padded_ = PaddedGrid(question.grid);
+  const std::size_t places = padded_.num_places();
+  const std::int32_t width = question.grid.width;
   shown_.assign(places, kUnnumbered);
-  for (std::int32_t row = 0; row < grid_.height; ++row) {
-    const Number* from = question.numbers.data() + static_cast<std::ptrdiff_t>(row) * grid_.width;
-    std::copy(from, from + grid_.width, shown_.data() + (row + 1) * stride_ + 1);
+  for (std::int32_t row = 0; row < question.grid.height; ++row) {
+    const Number* from = question.numbers.data() + question.grid.cell(row, 0);
+    std::copy(from, from + width, shown_.data() + padded_.row_begin(row));
   }
   need_ = shown_;
   unknown_.resize(places);
@@ -74,7 +71,7 @@ void FrontierBuilder::sum_around(const std::vector<std::uint8_t>& flags,
     rows[place] = static_cast<std::uint8_t>(flag[place - 1] + flag[place] + flag[place + 1]);
   }
   std::int8_t* sum = sums.data();
-  const std::int32_t stride = stride_;
+  const std::int32_t stride = padded_.stride();
   for (std::int32_t place = stride; place < places - stride; ++place) {
     sum[place] = static_cast<std::int8_t>(rows[place - stride] + rows[place] +
                                           rows[place + stride] - flag[place]);
@@ -98,8 +95,8 @@ void FrontierBuilder::find_numbered() {
 }
 
 void FrontierBuilder::assume(const Question& question) {
-  for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
-    const std::int32_t place = place_of(cell);
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    const std::int32_t place = padded_.place_of(cell);
     if (question.assumed[cell] == Knowledge::kUnknown || !unknown_[place]) continue;
     settle(place, question.assumed[cell] == Knowledge::kProvenMine);
   }
@@ -113,11 +110,11 @@ void FrontierBuilder::deduce() {
     pending_.pop_back();
     const std::int8_t need = need_[place];
     if (need < 0 || need > num_unknown_[place]) {
-      contradicting_.push_back(cell_at(place));
+      contradicting_.push_back(padded_.cell_at(place));
       continue;
     }
     if (num_unknown_[place] == 0) continue;
-    for (const std::int32_t offset : offsets_) {
+    for (const std::int32_t offset : padded_.offsets()) {
       if (unknown_[place + offset]) settle(place + offset, need != 0);
     }
   }
@@ -127,7 +124,7 @@ void FrontierBuilder::settle(std::int32_t place, bool is_mine) {
   unknown_[place] = 0;
   mine_[place] = is_mine;
   mines_left_ -= is_mine;
-  for (const std::int32_t offset : offsets_) {
+  for (const std::int32_t offset : padded_.offsets()) {
     const std::int32_t near = place + offset;
     --num_unknown_[near];
     need_[near] = static_cast<std::int8_t>(need_[near] - is_mine);
@@ -148,7 +145,7 @@ void FrontierBuilder::find_witnesses(Frontier& frontier) {
   witness_of_.resize(places);
   for_each_set(is_witness_, [&](std::int32_t place) {
     witness_of_[place] = static_cast<std::int32_t>(frontier.witnesses.size());
-    frontier.witnesses.push_back({cell_at(place), need_[place]});
+    frontier.witnesses.push_back({padded_.cell_at(place), need_[place]});
   });
 }
 
@@ -162,15 +159,15 @@ void FrontierBuilder::find_boxes(Frontier& frontier) {
   sum_around(is_witness_, num_witnesses_);
   for_each_set(unknown_, [&](std::int32_t place) {
     if (num_witnesses_[place] == 0) {
-      frontier.interior_cells.push_back(cell_at(place));
+      frontier.interior_cells.push_back(padded_.cell_at(place));
       return;
     }
     std::int32_t witnesses[8];
     std::int32_t count = 0;
-    for (const std::int32_t offset : offsets_) {
+    for (const std::int32_t offset : padded_.offsets()) {
       if (is_witness_[place + offset]) witnesses[count++] = witness_of_[place + offset];
     }
-    const Cell cell = cell_at(place);
+    const Cell cell = padded_.cell_at(place);
     const std::int32_t box = box_with(witnesses, count, cell, frontier);
     ++frontier.boxes[box].size;
     frontier.frontier_cells.push_back(cell);
@@ -203,17 +200,16 @@ std::int32_t FrontierBuilder::box_with(const std::int32_t* witnesses, std::int32
 }
 
 void FrontierBuilder::store(const Question& question, Frontier& frontier) {
-  frontier.grid = grid_;
+  frontier.grid = question.grid;
   frontier.is_counted = question.num_mines != kUncounted;
   frontier.mines_left = frontier.is_counted ? mines_left_ : frontier.num_unknown();
   frontier.contradicting = contradicting_;
   frontier.knowledge.resize(question.numbers.size());
-  for (std::int32_t row = 0; row < grid_.height; ++row) {
-    const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(row + 1) * stride_ + 1;
-    const std::uint8_t* unknown = unknown_.data() + from;
-    const std::uint8_t* mine = mine_.data() + from;
-    Knowledge* to = frontier.knowledge.data() + static_cast<std::ptrdiff_t>(row) * grid_.width;
-    for (std::int32_t col = 0; col < grid_.width; ++col) {
+  for (std::int32_t row = 0; row < question.grid.height; ++row) {
+    const std::uint8_t* unknown = unknown_.data() + padded_.row_begin(row);
+    const std::uint8_t* mine = mine_.data() + padded_.row_begin(row);
+    Knowledge* to = frontier.knowledge.data() + question.grid.cell(row, 0);
+    for (std::int32_t col = 0; col < question.grid.width; ++col) {
       const int settled = 1 + mine[col];  // kProvenSafe or kProvenMine
       to[col] = static_cast<Knowledge>(unknown[col] ? 0 : settled);
     }

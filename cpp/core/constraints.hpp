@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grid.hpp"
+#include "padded_grid.hpp"
 
 namespace sapper {
 
@@ -68,9 +69,8 @@ struct Frontier {
 
 // Turns questions into frontiers. Keeps its scratch space between calls.
 //
-// Its arrays live on the grid with one cell of margin on each side, so that the eight neighbours of
-// any cell are at fixed offsets; an index into them is called a place. Passes over all places are
-// written without branches, so that the compiler vectorises them.
+// Its arrays live on the padded grid. Passes over all places are written without branches, so that
+// the compiler vectorises them.
 class FrontierBuilder {
  public:
   void build(const Question& question, Frontier& frontier);
@@ -94,16 +94,8 @@ class FrontierBuilder {
     const std::int8_t unknown = num_unknown_[place];
     return unknown == 0 ? need != 0 : need <= 0 || need >= unknown;
   }
-  std::int32_t place_of(Cell cell) const {
-    return (cell / grid_.width + 1) * stride_ + cell % grid_.width + 1;
-  }
-  Cell cell_at(std::int32_t place) const {
-    return (place / stride_ - 1) * grid_.width + place % stride_ - 1;
-  }
 
-  Grid grid_{};
-  std::int32_t stride_ = 0;
-  std::int32_t offsets_[8] = {};
+  PaddedGrid padded_;
   std::vector<Number> shown_;
   std::vector<std::uint8_t> unknown_;     // 1 for a hidden cell of which nothing is known yet
   std::vector<std::uint8_t> mine_;        // 1 for a known mine

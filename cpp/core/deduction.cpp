@@ -9,9 +9,9 @@ DeductionResult DeductivePlayer::play(Grid grid, std::span<const Number> numbers
   load(grid, numbers);
   DeductionResult result;
   if (!is_mine(numbers[start])) {
-    open_cell(start);
+    open_all({start});
     deduce_singly();
-    while (num_safe_left_ > 0 && deduce_exactly(result, rate)) deduce_singly();
+    while (num_safe_left_ > 0 && deduce_more(result, rate)) deduce_singly();
   }
   copy_visible();
   result.num_safe_left = num_safe_left_;
@@ -19,12 +19,8 @@ DeductionResult DeductivePlayer::play(Grid grid, std::span<const Number> numbers
 }
 
 void DeductivePlayer::load(Grid grid, std::span<const Number> numbers) {
-  grid_ = grid;
-  stride_ = grid.width + 2;
-  const std::int32_t offsets[8] = {-stride_ - 1, -stride_, -stride_ + 1, -1, 1,
-                                   stride_ - 1,  stride_,  stride_ + 1};
-  std::copy(std::begin(offsets), std::end(offsets), offsets_);
-  const auto places = static_cast<std::size_t>(stride_) * (grid.height + 2);
+  padded_ = PaddedGrid(grid);
+  const std::size_t places = padded_.num_places();
   truth_.assign(places, kUnnumbered);
   seen_.assign(places, Seen::kOpen);
   num_unknown_.assign(places, 8);
@@ -34,7 +30,7 @@ void DeductivePlayer::load(Grid grid, std::span<const Number> numbers) {
   num_mines_ = 0;
   for (std::int32_t row = 0; row < grid.height; ++row) {
     for (std::int32_t col = 0; col < grid.width; ++col) {
-      const std::int32_t place = (row + 1) * stride_ + col + 1;
+      const std::int32_t place = padded_.row_begin(row) + col;
       truth_[place] = numbers[grid.cell(row, col)];
       num_mines_ += is_mine(truth_[place]);
       seen_[place] = Seen::kClosed;
@@ -48,8 +44,12 @@ void DeductivePlayer::load(Grid grid, std::span<const Number> numbers) {
   num_safe_left_ = grid.num_cells() - num_mines_;
 }
 
-void DeductivePlayer::open_cell(Cell cell) {
-  to_open_.push_back(place_of(cell));
+void DeductivePlayer::open_all(const std::vector<Cell>& cells) {
+  for (const Cell cell : cells) to_open_.push_back(padded_.place_of(cell));
+  open_pending();
+}
+
+void DeductivePlayer::open_pending() {
   while (!to_open_.empty()) {
     const std::int32_t place = to_open_.back();
     to_open_.pop_back();
@@ -62,7 +62,7 @@ void DeductivePlayer::open(std::int32_t place) {
   seen_[place] = Seen::kOpen;
   --num_safe_left_;
   note(place);
-  for (const std::int32_t offset : offsets_) {
+  for (const std::int32_t offset : padded_.offsets()) {
     --num_unknown_[place + offset];
     note(place + offset);
     if (truth_[place] == 0) to_open_.push_back(place + offset);
@@ -88,7 +88,7 @@ void DeductivePlayer::deduce_singly() {
 void DeductivePlayer::look_at(std::int32_t place) {
   const std::int32_t need = truth_[place] - num_known_mines_[place];
   if (need != 0 && need != num_unknown_[place]) return;
-  for (const std::int32_t offset : offsets_) {
+  for (const std::int32_t offset : padded_.offsets()) {
     const std::int32_t near = place + offset;
     if (seen_[near] != Seen::kClosed) continue;
     if (need == 0) {
@@ -97,65 +97,64 @@ void DeductivePlayer::look_at(std::int32_t place) {
       mark_mine(near);
     }
   }
-  while (!to_open_.empty()) {
-    const std::int32_t next = to_open_.back();
-    to_open_.pop_back();
-    open(next);
-  }
+  open_pending();
 }
 
 void DeductivePlayer::mark_mine(std::int32_t place) {
   seen_[place] = Seen::kKnownMine;
-  for (const std::int32_t offset : offsets_) {
+  for (const std::int32_t offset : padded_.offsets()) {
     --num_unknown_[place + offset];
     ++num_known_mines_[place + offset];
     note(place + offset);
   }
 }
 
-// Opens what stronger reasoning proves; false when a guess is needed.
-bool DeductivePlayer::deduce_exactly(DeductionResult& result, bool rate) {
+namespace {
+
+// The cells that an analysis proves safe by reasoning no stronger than `strongest`.
+std::vector<Cell> safe_cells(const Analysis& analysis, Proof strongest) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < analysis.grid.num_cells(); ++cell) {
+    const bool is_proven =
+        analysis.proof[cell] != Proof::kNone && analysis.proof[cell] <= strongest;
+    if (is_proven && analysis.knowledge[cell] == Knowledge::kProvenSafe) cells.push_back(cell);
+  }
+  return cells;
+}
+
+}  // namespace
+
+// Opens what stronger reasoning proves; false when a guess is needed. When rating, each level waits
+// until the weaker ones say no more.
+bool DeductivePlayer::deduce_more(DeductionResult& result, bool rate) {
   copy_visible();
-  const auto note_step = [&](Difficulty level) {
-    ++result.num_steps[static_cast<int>(level)];
-    result.hardest = std::max(result.hardest, level);
-  };
-  if (rate && deduce_by_pairs()) {
-    note_step(Difficulty::kPair);
-    return true;
+  const Question question{padded_.grid(), visible_, num_mines_};
+  Difficulty level = Difficulty::kPair;
+  std::vector<Cell> safe;
+  if (rate) safe = safe_by_pairs(question, builder_, frontier_);
+  if (safe.empty()) {
+    const Analysis analysis = analyser_.analyse(question);
+    level = Difficulty::kNumbers;
+    if (rate) safe = safe_cells(analysis, Proof::kNumbers);
+    if (safe.empty()) {
+      level = Difficulty::kCounter;
+      safe = safe_cells(analysis, Proof::kCounter);
+    }
   }
-  const Analysis analysis = analyser_.analyse({grid_, visible_, num_mines_});
-  bool has_safe = false;
-  Proof easiest = Proof::kCounter;
-  for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
-    if (analysis.knowledge[cell] != Knowledge::kProvenSafe) continue;
-    if (analysis.proof[cell] == Proof::kNone) continue;
-    has_safe = true;
-    easiest = std::min(easiest, analysis.proof[cell]);
-  }
-  if (!has_safe) return false;
-  // When rating, the mine counter waits until the numbers say no more.
-  for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
-    const bool is_safe =
-        analysis.proof[cell] != Proof::kNone && analysis.knowledge[cell] == Knowledge::kProvenSafe;
-    if (is_safe && (!rate || analysis.proof[cell] <= easiest)) open_cell(cell);
-  }
-  note_step(easiest == Proof::kCounter ? Difficulty::kCounter : Difficulty::kNumbers);
+  if (safe.empty()) return false;
+  ++result.num_steps[static_cast<int>(level)];
+  result.hardest = std::max(result.hardest, level);
+  open_all(safe);
   return true;
 }
 
-bool DeductivePlayer::deduce_by_pairs() {
-  const std::vector<Cell> safe = safe_by_pairs({grid_, visible_, num_mines_}, builder_, frontier_);
-  for (const Cell cell : safe) open_cell(cell);
-  return !safe.empty();
-}
-
 void DeductivePlayer::copy_visible() {
-  visible_.resize(grid_.num_cells());
-  Cell cell = 0;
-  for (std::int32_t row = 1; row <= grid_.height; ++row) {
-    for (std::int32_t place = row * stride_ + 1; place <= row * stride_ + grid_.width; ++place) {
-      visible_[cell++] = seen_[place] == Seen::kOpen ? truth_[place] : kHidden;
+  const Grid grid = padded_.grid();
+  visible_.resize(grid.num_cells());
+  for (std::int32_t row = 0; row < grid.height; ++row) {
+    for (std::int32_t col = 0; col < grid.width; ++col) {
+      const std::int32_t place = padded_.row_begin(row) + col;
+      visible_[grid.cell(row, col)] = seen_[place] == Seen::kOpen ? truth_[place] : kHidden;
     }
   }
 }

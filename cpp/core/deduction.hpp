@@ -7,6 +7,7 @@
 
 #include "analysis.hpp"
 #include "grid.hpp"
+#include "padded_grid.hpp"
 
 namespace sapper {
 
@@ -42,23 +43,16 @@ class DeductivePlayer {
  private:
   void load(Grid grid, std::span<const Number> numbers);
   void open(std::int32_t place);
-  void open_cell(Cell cell);
+  void open_pending();
+  void open_all(const std::vector<Cell>& cells);
   void deduce_singly();
   void look_at(std::int32_t place);
   void mark_mine(std::int32_t place);
   void note(std::int32_t place);
-  bool deduce_by_pairs();
-  bool deduce_exactly(DeductionResult& result, bool rate);
+  bool deduce_more(DeductionResult& result, bool rate);
   void copy_visible();
 
-  std::int32_t place_of(Cell cell) const {
-    return (cell / grid_.width + 1) * stride_ + cell % grid_.width + 1;
-  }
-
-  // Arrays with one cell of margin on each side, as in FrontierBuilder.
-  Grid grid_{};
-  std::int32_t stride_ = 0;
-  std::int32_t offsets_[8] = {};
+  PaddedGrid padded_;  // all arrays but visible_ live on it
   enum class Seen : std::uint8_t { kClosed, kOpen, kKnownMine };
   std::vector<Number> truth_;
   std::vector<Seen> seen_;

@@ -48,6 +48,17 @@ class TestRating:
         called = {level for level, count in rating.num_steps.items() if count}
         assert called == {rating.difficulty} - {Difficulty.SINGLE}
 
+    def test_the_counter_waits_until_the_numbers_say_no_more(self) -> None:
+        """At one moment the numbers prove some cells and the counter others: it is needed."""
+        board = Board.parse("5 5 6 opening 3 3\n**222\n332**\n*1122\n22100\n1*100")
+        rating = rate_board(board)
+        assert rating is not None
+        assert rating.num_steps == {
+            Difficulty.PAIR: 0,
+            Difficulty.NUMBERS: 1,
+            Difficulty.COUNTER: 1,
+        }
+
     def test_a_board_that_needs_a_guess_has_no_rating(self) -> None:
         assert rate_board(Board.parse("3 4 3\n01*1\n0233\n01**"), (2, 0)) is None
         assert rate_board(Board.parse("2 2 1\n1*\n11"), (0, 0)) is None
