@@ -31,7 +31,7 @@ enum class Autoreset : std::uint8_t { kNextStep, kSameStep, kDisabled };
 // draws at the reset and shows its opening.
 //
 // The caller checks that actions are cells, that the spec leaves room for the mines around any
-// first cell, and that reset(seeds) comes first.
+// first cell, that reset(seeds) comes first and, with kDisabled, that no finished game is stepped.
 class Environment {
  public:
   // max_steps = 0 sets no limit.

@@ -11,6 +11,8 @@
 
 namespace sapper {
 
+// Both functions below need the mine count: a layout is a placement of all the mines.
+
 // Layouts one after the other, each one byte a cell: 1 for a mine.
 using LayoutBytes = std::vector<std::uint8_t>;
 
