@@ -1,0 +1,92 @@
+"""What is kept of many games: who won, how many moves it took and how many were guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from sapper.record import GameRecord
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How one game went."""
+
+    won: bool
+    num_moves: int
+    """Cells that the solver opened itself; what a cascade opened is not counted."""
+    num_guesses: int
+    """How many of them it could not prove to be safe."""
+
+
+@dataclass(frozen=True, eq=False)
+class GameResults:
+    """How the games of one solver went, in the order of their boards: one entry a game."""
+
+    won: npt.NDArray[np.bool_]
+    num_moves: npt.NDArray[np.int32]
+    num_guesses: npt.NDArray[np.int32]
+    cpu_seconds: float
+    """What playing them took, boards included, over all workers."""
+    records: tuple[GameRecord, ...] | None = None
+    """The games move by move, where they were asked for."""
+
+    def __post_init__(self) -> None:
+        lengths = {len(self.won), len(self.num_moves), len(self.num_guesses)}
+        if self.records is not None:
+            lengths.add(len(self.records))
+        if len(lengths) != 1:
+            raise InvalidOption(f"the columns of game results differ in length: {sorted(lengths)}")
+        for column in (self.won, self.num_moves, self.num_guesses):
+            column.setflags(write=False)
+
+    @property
+    def num_wins(self) -> int:
+        """How many games were won."""
+        return int(np.count_nonzero(self.won))
+
+    @property
+    def win_rate(self) -> float:
+        """Wins among all games started; NaN without games."""
+        return self.num_wins / len(self) if len(self) else float("nan")
+
+    def __len__(self) -> int:
+        return len(self.won)
+
+    def __getitem__(self, index: int) -> GameResult:
+        return GameResult(
+            bool(self.won[index]), int(self.num_moves[index]), int(self.num_guesses[index])
+        )
+
+    def __iter__(self) -> Iterator[GameResult]:
+        return map(self.__getitem__, range(len(self)))
+
+    def same_games(self, other: GameResults) -> bool:
+        """Whether every game went alike; what they cost does not matter."""
+        return (
+            np.array_equal(self.won, other.won)
+            and np.array_equal(self.num_moves, other.num_moves)
+            and np.array_equal(self.num_guesses, other.num_guesses)
+        )
+
+    @classmethod
+    def joined(cls, parts: Iterable[GameResults]) -> GameResults:
+        """The games of all parts, one part after the other."""
+        parts = list(parts)
+        has_records = bool(parts) and all(part.records is not None for part in parts)
+        return cls(
+            np.concatenate([np.zeros(0, np.bool_), *(part.won for part in parts)]),
+            np.concatenate([np.zeros(0, np.int32), *(part.num_moves for part in parts)]),
+            np.concatenate([np.zeros(0, np.int32), *(part.num_guesses for part in parts)]),
+            sum(part.cpu_seconds for part in parts),
+            tuple(record for part in parts for record in part.records or ())
+            if has_records
+            else None,
+        )
