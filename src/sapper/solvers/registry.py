@@ -33,6 +33,21 @@ class StageEntry:
 
 _ENTRIES = (
     StageEntry(
+        "corner",
+        "guesser: a random hidden corner",
+        "sapper.solvers.corner:CornerGuesser",
+    ),
+    StageEntry(
+        "csp",
+        "deducer: values common to all solutions of the constraints, found by backtracking",
+        "sapper.solvers.csp:CspDeducer",
+    ),
+    StageEntry(
+        "csp-guess",
+        "guesser: the cell that fewest solutions make a mine, or the interior if no riskier",
+        "sapper.solvers.csp:CspGuesser",
+    ),
+    StageEntry(
         "exact",
         "deducer: everything that the position implies, mine counter included",
         "sapper.solvers.exact:ExactDeducer",
@@ -43,9 +58,29 @@ _ENTRIES = (
         "sapper.solvers.exact:LeastRiskGuesser",
     ),
     StageEntry(
+        "logic",
+        "deducer: single numbers, and pairs of which one sees all that the other does",
+        "sapper.solvers.logic:LogicDeducer",
+    ),
+    StageEntry(
         "random",
         "guesser: any hidden cell not known to be a mine",
         "sapper.solvers.random:RandomGuesser",
+    ),
+    StageEntry(
+        "single-point",
+        "deducer: one number at a time",
+        "sapper.solvers.single_point:SinglePointDeducer",
+    ),
+    StageEntry(
+        "tank",
+        "deducer: Bai Li's solver: single numbers, then every way to fill the frontier",
+        "sapper.solvers.tank:TankDeducer",
+    ),
+    StageEntry(
+        "tank-guess",
+        "guesser: Bai Li's: the cell that is empty in most ways to fill its part",
+        "sapper.solvers.tank:TankGuesser",
     ),
 )
 
