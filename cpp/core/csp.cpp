@@ -10,7 +10,8 @@ namespace sapper {
 const FrontierSearch& CspSearch::solve(const Question& question) {
   search_.load(question);
   search_.reduce();
-  if (search_.num_unknown() < options_.limit && search_.search_whole()) return search_;
+  const bool is_small = search_.frontier().num_unknown() < options_.limit;
+  if (is_small && search_.search_whole()) return search_;
   // Without the counter a group may hold any number of mines.
   search_.search_groups(search_.num_unknown());
   return search_;
@@ -47,17 +48,16 @@ Risks risks_of(const FrontierSearch& search) {
   return risks;
 }
 
-// The least risky frontier cell that is not proven to be a mine, the first of equals.
-std::optional<Guess> best_of_frontier(const FrontierSearch& search, const Risks& risks) {
+// The frontier cells that are not proven to be mines.
+std::vector<RatedCell> rated_frontier(const FrontierSearch& search, const Risks& risks) {
   const Frontier& frontier = search.frontier();
-  std::optional<Guess> best;
+  std::vector<RatedCell> rated;
   for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
     const std::int32_t box = frontier.box_of[i];
     if (search.boxes()[box].knowledge == Knowledge::kProvenMine) continue;
-    if (best && risks.boxes[box] >= *best->mine_probability) continue;
-    best = {frontier.frontier_cells[i], risks.boxes[box]};
+    rated.push_back({risks.boxes[box], frontier.frontier_cells[i]});
   }
-  return best;
+  return rated;
 }
 
 Cell pick_interior(const Frontier& frontier, Rng& rng) {
@@ -78,12 +78,14 @@ std::optional<Guess> CspGuesser::guess(const Question& question, std::span<const
   const FrontierSearch& search = csp_.solve(informed);
   if (const auto safe = search.first_safe(informed)) return Guess{*safe, 0.0};
   const Risks risks = risks_of(search);
-  const std::optional<Guess> best = best_of_frontier(search, risks);
+  const std::optional<RatedCell> best = least_risky(rated_frontier(search, risks));
   const bool has_interior =
       search.frontier().num_interior() > 0 && search.interior().knowledge != Knowledge::kProvenMine;
-  if (!has_interior) return best;
-  if (best && *best->mine_probability < risks.interior - kTolerance) return best;
-  return Guess{pick_interior(search.frontier(), rng), risks.interior};
+  if (has_interior && (!best || risks.interior <= best->risk + kTolerance)) {
+    return Guess{pick_interior(search.frontier(), rng), risks.interior};
+  }
+  if (!best) return std::nullopt;
+  return Guess{best->cell, best->risk};
 }
 
 }  // namespace sapper

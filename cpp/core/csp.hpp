@@ -7,7 +7,7 @@
 namespace sapper {
 
 struct CspOptions {
-  std::int32_t limit;      // with fewer unknown cells the whole board is solved at once
+  std::int32_t limit;  // with fewer cells that are not trivial the whole board is solved at once
   std::int64_t max_steps;  // of the search of a group
 };
 

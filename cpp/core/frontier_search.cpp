@@ -1,6 +1,7 @@
 #include "frontier_search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "stage.hpp"
 
@@ -94,6 +95,14 @@ std::vector<Knowledge> with_known(const Question& question, std::span<const Know
     if (merged[cell] == Knowledge::kUnknown) merged[cell] = question.assumed[cell];
   }
   return merged;
+}
+
+std::optional<RatedCell> least_risky(const std::vector<RatedCell>& cells) {
+  const auto best = std::min_element(cells.begin(), cells.end(), [](auto a, auto b) {
+    return std::pair(a.risk, a.cell) < std::pair(b.risk, b.cell);
+  });
+  if (best == cells.end()) return std::nullopt;
+  return *best;
 }
 
 }  // namespace sapper

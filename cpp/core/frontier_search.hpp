@@ -80,4 +80,13 @@ class FrontierSearch {
 // What the question takes for granted and what is known, one entry a cell.
 std::vector<Knowledge> with_known(const Question& question, std::span<const Knowledge> known);
 
+// A cell that may be guessed.
+struct RatedCell {
+  double risk;
+  Cell cell;
+};
+
+// The first in reading order of the cells with the least risk.
+std::optional<RatedCell> least_risky(const std::vector<RatedCell>& cells);
+
 }  // namespace sapper

@@ -1,7 +1,5 @@
 #include "tank.hpp"
 
-#include <utility>
-
 #include "random_guess.hpp"
 
 namespace sapper {
@@ -14,16 +12,14 @@ void search_frontier(FrontierSearch& search, std::int32_t whole_board) {
   search.search_groups(frontier.mines_left);
 }
 
-// The cell that most solutions leave empty, among those whose solutions were found.
-std::optional<Guess> emptiest(const FrontierSearch& search) {
-  std::optional<Guess> best;
+// The cells whose solutions were found and that some solution leaves empty.
+std::vector<RatedCell> rated_cells(const FrontierSearch& search) {
+  std::vector<RatedCell> rated;
   search.for_each_unknown([&](Cell cell, const BoxFinding& finding) {
     if (!finding.mine_share || finding.knowledge == Knowledge::kProvenMine) return;
-    const std::pair<double, Cell> score{*finding.mine_share, cell};
-    if (best && score >= std::pair{*best->mine_probability, best->cell}) return;
-    best = Guess{cell, *finding.mine_share};
+    rated.push_back({*finding.mine_share, cell});
   });
-  return best;
+  return rated;
 }
 
 }  // namespace
@@ -52,7 +48,9 @@ std::optional<Guess> TankGuesser::guess(const Question& question, std::span<cons
     const double density = static_cast<double>(frontier.mines_left) / frontier.num_interior();
     return Guess{pick(frontier.interior_cells, rng), density};
   }
-  return emptiest(search_);
+  const std::optional<RatedCell> best = least_risky(rated_cells(search_));
+  if (!best) return std::nullopt;
+  return Guess{best->cell, best->risk};
 }
 
 }  // namespace sapper

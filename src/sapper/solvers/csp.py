@@ -41,7 +41,7 @@ class CspDeducer:
     limit: int = DEFAULT_LIMIT
     """With fewer unknown cells than this on the whole board all of them are solved together, with
     the mine counter as a constraint; 0 for never, which leaves the interior out as Zhang et al. do.
-    Known mines do not count: their variables have values."""
+    Hidden cells that single numbers settle do not count: their variables have values."""
     max_steps: int = DEFAULT_MAX_STEPS
     """A group that takes more search steps than this proves nothing."""
 
