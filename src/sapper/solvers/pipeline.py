@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from sapper.cells import Cell
-from sapper.errors import IllegalMove, InvalidOption
-from sapper.position import Position, check_position
+from sapper.cells import Cell, check_pair
+from sapper.errors import IllegalMove, InvalidOption, InvalidStage, shown
+from sapper.position import HIDDEN, Position, check_position
 from sapper.solvers.decision import Decision
 from sapper.solvers.random import RandomGuesser
-from sapper.solvers.stage import Deducer, Guesser, Stage
+from sapper.solvers.stage import Deducer, Deduction, Guesser, Stage
 from sapper.spec import StartRule
 
 START_STAGE = "start"
@@ -31,7 +31,11 @@ class Solver:
         self.stages = tuple(stages)
 
     def decide(self, position: Position, rng: np.random.Generator) -> Decision:
-        """The next cells to open; raises IllegalMove when no safe cell is left."""
+        """The next cells to open.
+
+        Raises IllegalMove when no safe cell is left, and InvalidStage when a stage breaks its
+        contract.
+        """
         check_position(position)
         if position.num_hidden <= position.num_mines:
             raise IllegalMove("every hidden cell is a mine; there is nothing to open")
@@ -41,11 +45,29 @@ class Solver:
         for stage in self.stages:
             decision = _ask(stage, position, known_mines, rng)
             if decision is not None:
-                return decision
+                return check_decision(decision, position, known_mines)
         return RandomGuesser().guess(position, frozenset(known_mines), rng)
 
     def __repr__(self) -> str:
         return f"make_solver({self.name!r})"
+
+
+def check_decision(
+    decision: Decision, position: Position, known_mines: Collection[Cell]
+) -> Decision:
+    """The decision itself; raises InvalidStage unless it opens hidden cells not known as mines.
+
+    A stage that opened the same cell again and again would play for ever.
+    """
+    if not isinstance(decision, Decision):
+        raise InvalidStage(f"a guesser answers with a Decision or None, not {shown(decision)}")
+    for cell in decision.cells:
+        row, col = check_pair(cell, height=position.height, width=position.width)
+        if position.numbers[row, col] != HIDDEN:
+            raise InvalidStage(f"stage {decision.stage!r} opens {cell}, which is open already")
+        if cell in known_mines:
+            raise InvalidStage(f"stage {decision.stage!r} opens {cell}, which is a known mine")
+    return decision
 
 
 def _ask(
@@ -55,6 +77,8 @@ def _ask(
     if isinstance(stage, Guesser):
         return stage.guess(position, frozenset(known_mines), rng)
     deduction = stage.deduce(position)
+    if not isinstance(deduction, Deduction):
+        raise InvalidStage(f"a deducer answers with a Deduction, not {shown(deduction)}")
     known_mines.update(deduction.mine_cells)
     if not deduction.safe_cells:
         return None

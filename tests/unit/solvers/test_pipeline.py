@@ -9,7 +9,7 @@ import pytest
 
 from sapper.board import Board
 from sapper.cells import Cell
-from sapper.errors import IllegalMove, InvalidOption, InvalidPosition
+from sapper.errors import IllegalMove, InvalidCell, InvalidOption, InvalidPosition, InvalidStage
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import START_STAGE, Solver
@@ -89,6 +89,48 @@ def test_a_solved_position_has_nothing_to_open() -> None:
 def test_what_is_no_position_is_refused(other: Any) -> None:
     with pytest.raises(InvalidPosition, match="expected a Position, not"):
         Solver("random", [RandomGuesser()]).decide(other, rng())
+
+
+class FixedGuesser:
+    """Answers what it is told to answer."""
+
+    name = "fixed"
+
+    def __init__(self, answer: Any) -> None:
+        self._answer = answer
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Any:
+        return self._answer
+
+
+def opening(cell: Cell) -> Decision:
+    return Decision(cells=(cell,), is_guess=True, mine_probability=None, reason="", stage="fixed")
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "message"),
+    [
+        (opening((0, 0)), InvalidStage, r"opens \(0, 0\), which is open already"),
+        (opening((0, 1)), InvalidStage, r"opens \(0, 1\), which is a known mine"),
+        (opening((-1, 2)), InvalidCell, "outside the board"),
+        ((0, 2), InvalidStage, r"a Decision or None, not \(0, 2\)"),
+    ],
+)
+def test_a_stage_that_breaks_its_contract_is_refused(
+    answer: Any, error: type[Exception], message: str
+) -> None:
+    solver = Solver("x", [FixedDeducer("a", mine_cells=((0, 1),)), FixedGuesser(answer)])
+    with pytest.raises(error, match=message):
+        solver.decide(STUCK, rng())
+
+
+def test_a_deducer_that_answers_no_deduction_is_refused() -> None:
+    deducer = FixedDeducer("a")
+    deducer._deduction = None  # type: ignore[assignment]  # the mistake that is tested
+    with pytest.raises(InvalidStage, match="a Deduction, not None"):
+        Solver("a", [deducer]).decide(STUCK, rng())
 
 
 def test_a_guesser_must_stand_last() -> None:
