@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sapper.solvers.entry import StageKind
@@ -37,3 +39,9 @@ def test_it_can_be_described(name: str) -> None:
     assert description.error is None
     assert description.summary
     assert all(option.doc for option in description.options)
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_the_documentation_lists_it(name: str) -> None:
+    page = Path(__file__).parents[2] / "docs" / "solvers.md"
+    assert f"\n| `{name}` | {STAGES[name].kind} |" in page.read_text(encoding="utf-8")
