@@ -11,7 +11,7 @@ games before, and plays boards of every shape and start rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 import numpy as np
@@ -72,6 +72,7 @@ def check_stage(stage: str | Stage) -> None:
     make = _maker(stage)
     _check_names(make())
     _check_games(make)
+    _check_far_games(make())
     _check_repeats(make)
     _check_is_honest(make)
     _check_batches(make)
@@ -102,6 +103,21 @@ def _check_games(make: MakeSolver) -> None:
                 _check_decision(solver, step)
                 for stage in solver.stages:
                     _check_answer(stage, step.before)
+
+
+def _check_far_games(solver: Solver) -> None:
+    """A weak stage hardly sees the later part of a large game, so a strong solver plays it."""
+    for position in _far_positions():
+        for stage in solver.stages:
+            _check_answer(stage, position)
+
+
+@cache
+def _far_positions() -> list[Position]:
+    strong = make_solver("exact+least-risk")
+    boards = generate_many(EXPERT.with_start_rule(StartRule.OPENING), seed=_SEED, count=4)
+    games = (_steps(strong, board, index) for index, board in enumerate(boards))
+    return [step.before for steps in games for step in steps if not step.before.is_untouched]
 
 
 def _steps(solver: Solver, board: Board, index: int) -> Iterator[Step]:

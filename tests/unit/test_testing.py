@@ -140,6 +140,15 @@ def test_a_broken_promise_is_found(stage: Any, message: str) -> None:
         check_stage(stage)
 
 
+def test_a_wrong_proof_late_in_a_large_game_is_found() -> None:
+    def prove(position: Position) -> Deduction:
+        is_late = position.width == 30 and position.num_hidden < 200
+        return Deduction((), tuple(hidden_cells(position)) if is_late else ())
+
+    with pytest.raises(InvalidStage, match="called mine, which does not follow"):
+        check_stage(Deducer(prove))
+
+
 def test_a_name_that_no_pipeline_can_hold_is_found() -> None:
     stage = Guesser()
     stage.name = "my stage"
