@@ -23,7 +23,7 @@ from sapper.errors import InvalidSpec, InvalidStage, SapperError
 from sapper.generators import generate, generate_many
 from sapper.lab.experiment import DrawnBoards
 from sapper.lab.play import Step, game_rng, play_game
-from sapper.lab.play_many import play_range
+from sapper.lab.play_range import play_range
 from sapper.position import Position
 from sapper.record import GameRecord
 from sapper.solvers.decision import Decision
