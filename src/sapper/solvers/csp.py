@@ -39,9 +39,10 @@ class CspDeducer:
     name: ClassVar[str] = "csp"
 
     limit: int = DEFAULT_LIMIT
-    """With fewer unknown cells than this on the whole board all of them are solved together, with
-    the mine counter as a constraint; 0 for never, which leaves the interior out as Zhang et al. do.
-    Hidden cells that single numbers settle do not count: their variables have values."""
+    """With fewer unknown cells the whole board is solved, mine counter included; 0 for never.
+
+    With 0 the interior is left out, as Zhang et al. do. Hidden cells that single numbers settle do
+    not count: their variables have values."""
     max_steps: int = DEFAULT_MAX_STEPS
     """A group that takes more search steps than this proves nothing."""
 
@@ -74,9 +75,9 @@ class CspGuesser:
     name: ClassVar[str] = "csp-guess"
 
     limit: int = DEFAULT_LIMIT
-    """As in `csp`: with fewer unknown cells the solutions are those of the whole board."""
+    """With fewer unknown cells the solutions are those of the whole board; 0 for never."""
     max_steps: int = DEFAULT_MAX_STEPS
-    """As in `csp`."""
+    """A group that takes more search steps than this is not solved."""
 
     def __post_init__(self) -> None:
         check_count("limit", self.limit)

@@ -27,8 +27,10 @@ class LogicDeducer:
     name: ClassVar[str] = "logic"
 
     overlap: bool = False
-    """Compare also sets that only overlap: if A needs as many more than B as A has cells of its
-    own, those are mines and B's own cells are safe. Stronger than the paper's theorems."""
+    """Compare also numbers whose cells only overlap, which is more than the theorems do.
+
+    If A needs as many mines more than B as A has cells of its own, those are mines, and the cells
+    that are B's alone are safe."""
 
     def __post_init__(self) -> None:
         check_flag("overlap", self.overlap)

@@ -22,17 +22,20 @@ DEDUCER, GUESSER = StageKind.DEDUCER, StageKind.GUESSER
 _BUILT_IN = (
     StageEntry(
         "corner",
-        "guesser: a random hidden corner",
+        GUESSER,
+        "a random hidden corner",
         "sapper.solvers.corner:CornerGuesser",
     ),
     StageEntry(
         "csp",
-        "deducer: values common to all solutions of the constraints, found by backtracking",
+        DEDUCER,
+        "values common to all solutions of the constraints, found by backtracking",
         "sapper.solvers.csp:CspDeducer",
     ),
     StageEntry(
         "csp-guess",
-        "guesser: the cell that fewest solutions make a mine, or the interior if no riskier",
+        GUESSER,
+        "the cell that fewest solutions make a mine, or the interior if no riskier",
         "sapper.solvers.csp:CspGuesser",
     ),
     StageEntry(
@@ -49,7 +52,8 @@ _BUILT_IN = (
     ),
     StageEntry(
         "logic",
-        "deducer: single numbers, and pairs of which one sees all that the other does",
+        DEDUCER,
+        "single numbers, and pairs of which one sees all that the other does",
         "sapper.solvers.logic:LogicDeducer",
     ),
     StageEntry(
@@ -60,17 +64,20 @@ _BUILT_IN = (
     ),
     StageEntry(
         "single-point",
-        "deducer: one number at a time",
+        DEDUCER,
+        "one number at a time",
         "sapper.solvers.single_point:SinglePointDeducer",
     ),
     StageEntry(
         "tank",
-        "deducer: Bai Li's solver: single numbers, then every way to fill the frontier",
+        DEDUCER,
+        "Bai Li's solver: single numbers, then every way to fill the frontier",
         "sapper.solvers.tank:TankDeducer",
     ),
     StageEntry(
         "tank-guess",
-        "guesser: Bai Li's: the cell that is empty in most ways to fill its part",
+        GUESSER,
+        "Bai Li's: the cell that is empty in most ways to fill its part",
         "sapper.solvers.tank:TankGuesser",
     ),
 )

@@ -37,10 +37,11 @@ class TankDeducer:
     whole_board: int = WHOLE_BOARD
     """With so many interior cells or fewer, all unknown cells are filled as one."""
     extension: int = EXTENDED_WHOLE_BOARD
-    """The same, tried where the parts proved nothing."""
+    """The same, for a second attempt where the first proved nothing."""
     max_steps: int = DEFAULT_MAX_STEPS
-    """A part that takes more search steps than this proves nothing; where the whole board does, its
-    parts are searched instead."""
+    """A part that takes more search steps than this proves nothing.
+
+    Where the whole board takes more, its parts are searched instead."""
 
     def __post_init__(self) -> None:
         check_count("whole_board", self.whole_board)
@@ -70,8 +71,9 @@ class TankGuesser:
     name: ClassVar[str] = "tank-guess"
 
     whole_board: int = EXTENDED_WHOLE_BOARD
-    """With so many interior cells or fewer, all unknown cells are filled as one. When he guesses
-    nothing was found before, so the extended limit holds."""
+    """With so many interior cells or fewer, all unknown cells are filled as one.
+
+    When he guesses nothing was proven before, so the limit of the second attempt holds."""
     max_steps: int = DEFAULT_MAX_STEPS
     """A part that takes more search steps than this has no candidates."""
 
