@@ -3,40 +3,18 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include "arrays.hpp"
-#include "deadline.hpp"
-#include "interrupts.hpp"
+#include "errors.hpp"
 #include "layouts.hpp"
+#include "questions.hpp"
 #include "threads.hpp"
 
 namespace sapper::bindings {
 namespace {
 
-using CodeArray = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 // One analyser a thread: it keeps its scratch space and its solved components between calls.
 Analyser& analyser_of_thread() {
   static thread_local Analyser analyser;
   return analyser;
-}
-
-AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_seconds, bool estimate,
-                           std::uint64_t seed) {
-  AnalysisOptions options;
-  options.budget = {max_states, deadline_after(max_seconds), check_interrupt};
-  options.estimate = estimate;
-  options.seed = seed;
-  return options;
-}
-
-std::span<const Knowledge> span_of(const std::optional<CodeArray>& assumed) {
-  if (!assumed) return {};
-  return {reinterpret_cast<const Knowledge*>(assumed->data()), assumed->size()};
-}
-
-Question question_of(const NumberArray& numbers, std::int32_t num_mines,
-                     const std::optional<CodeArray>& assumed) {
-  return {grid_of(numbers), bindings::span_of(numbers), num_mines, span_of(assumed)};
 }
 
 Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
@@ -125,15 +103,7 @@ std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) 
 }  // namespace
 
 void bind_analysis(nb::module_& module) {
-  nb::register_exception_translator(
-      [](const std::exception_ptr& thrown, void* error_type) {
-        try {
-          std::rethrow_exception(thrown);
-        } catch (const BudgetExceeded& error) {
-          PyErr_SetString(static_cast<PyObject*>(error_type), error.what());
-        }
-      },
-      nb::object(nb::module_::import_("sapper.errors").attr("BudgetExceeded")).release().ptr());
+  translate_error<BudgetExceeded>("BudgetExceeded");
   nb::class_<Analysis>(module, "Analysis")
       .def_ro("consistent", &Analysis::consistent)
       .def_ro("is_estimate", &Analysis::is_estimate)

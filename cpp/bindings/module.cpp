@@ -7,6 +7,9 @@ void bind_board(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
+void bind_play(nanobind::module_& module);
+void bind_random(nanobind::module_& module);
+void bind_stages(nanobind::module_& module);
 }  // namespace sapper::bindings
 
 NB_MODULE(_core, module) {
@@ -16,4 +19,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_game(module);
   sapper::bindings::bind_environment(module);
   sapper::bindings::bind_no_guess(module);
+  sapper::bindings::bind_random(module);
+  sapper::bindings::bind_stages(module);
+  sapper::bindings::bind_play(module);
 }

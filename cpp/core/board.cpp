@@ -144,6 +144,14 @@ void flood(Grid grid, Cell from, std::vector<Cell>& stack, Take&& take) {
 
 }  // namespace
 
+Cell draw_first(const BoardSpec& spec, Rng& rng) {
+  const auto num_cells = static_cast<std::uint32_t>(spec.grid.num_cells());
+  while (true) {  // a corner always has room, so this ends
+    const auto cell = static_cast<Cell>(rng.below(num_cells));
+    if (spec.num_mines + num_protected(spec, cell) <= spec.grid.num_cells()) return cell;
+  }
+}
+
 Cell draw_board(const BoardSpec& spec, Cell first, Rng& rng, std::span<Number> numbers) {
   if (spec.start_rule == StartRule::kGivenZero) return draw_given_zero(spec, rng, numbers);
   place_mines(spec, first, rng, numbers);

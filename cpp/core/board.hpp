@@ -24,6 +24,9 @@ struct BoardSpec {
 // given-zero a cell drawn uniformly among the zeros of the board.
 Cell draw_board(const BoardSpec& spec, Cell first, Rng& rng, std::span<Number> numbers);
 
+// A first cell, uniform over those around which the start rule leaves room for all the mines.
+Cell draw_first(const BoardSpec& spec, Rng& rng);
+
 // Fills in the numbers of the cells that are not kMine.
 void count_numbers(Grid grid, std::span<Number> numbers);
 

@@ -14,6 +14,8 @@ enum class Stream : std::uint64_t {
   kAction = 4,
   kEstimate = 5,
   kSample = 6,
+  kFirst = 7,
+  kPlay = 8,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import numpy
 from numpy.typing import NDArray
+from typing_extensions import CapsuleType
 
 class Analysis:
     @property
@@ -249,3 +250,100 @@ def rate_deduction(
     start: int,
 ) -> tuple[int, Difficulty, list[int]]:
     """Safe cells left closed, difficulty, steps a level."""
+
+class RandomBits:
+    """
+    The random numbers of game `index` of a seed, as a numpy bit generator.
+    """
+
+    def __init__(self, seed: int, index: int) -> None: ...
+    @property
+    def capsule(self) -> CapsuleType:
+        """What numpy draws through; numpy keeps this object alive beside it."""
+
+    @property
+    def lock(self) -> object:
+        """What numpy holds while it draws; a game belongs to one thread."""
+
+class Deducer:
+    def deduce(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        num_mines: int,
+        assumed: Annotated[
+            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None,
+    ) -> tuple[list[int], list[int]]:
+        """The proven safe cells and the proven mines."""
+
+class Guesser:
+    def guess(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        num_mines: int,
+        assumed: Annotated[
+            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None,
+        known_mines: Sequence[int],
+        random: RandomBits,
+    ) -> tuple[int, float | None] | None:
+        """The cell and the claimed risk, or None."""
+
+class ExactDeducer(Deducer):
+    def __init__(
+        self, max_states: int, max_seconds: float | None, estimate: bool, seed: int
+    ) -> None: ...
+
+class LeastRiskGuesser(Guesser):
+    def __init__(
+        self, max_states: int, max_seconds: float | None, estimate: bool, seed: int
+    ) -> None: ...
+
+class RandomGuesser(Guesser):
+    def __init__(self) -> None: ...
+
+def play_drawn(
+    deducers: Sequence[Deducer],
+    guesser: Guesser | None,
+    height: int,
+    width: int,
+    num_mines: int,
+    start_rule: StartRule,
+    first: int | None,
+    seed: int,
+    start: int,
+    count: int,
+    log_moves: bool,
+) -> tuple[
+    NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
+]:
+    """
+    Who won, moves, guesses and logs of the games; first None draws one for each.
+    """
+
+def play_fixed(
+    deducers: Sequence[Deducer],
+    guesser: Guesser | None,
+    boards: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    start_rule: StartRule,
+    starts: Sequence[int | None],
+    seed: int,
+    start: int,
+    log_moves: bool,
+) -> tuple[
+    NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
+]:
+    """The same on given boards, the first of which is number `start`."""
+
+def draw_first(
+    height: int, width: int, num_mines: int, start_rule: StartRule, seed: int, index: int
+) -> int: ...

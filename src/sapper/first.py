@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
-import numpy.typing as npt
-
-from sapper.cells import Cell
+from sapper import _core
+from sapper.cells import Cell, row_col
 from sapper.errors import UnknownName
+from sapper.generators import NATIVE_RULES
 from sapper.seeds import check_seed
-from sapper.spec import BoardSpec, StartRule
+from sapper.spec import BoardSpec
 
 FIRST_CHOICES = ("corner", "centre", "random")
 """The named first cells; `R,C` names any other."""
@@ -45,21 +44,6 @@ def _parse_choice(choice: str, spec: BoardSpec) -> Cell:
 
 
 def _random_first(spec: BoardSpec, seed: int, index: int) -> Cell:
-    rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(index,)))
-    rows, cols = np.nonzero(_has_room(spec))
-    chosen = rng.integers(len(rows))
-    return int(rows[chosen]), int(cols[chosen])
-
-
-def _has_room(spec: BoardSpec) -> npt.NDArray[np.bool_]:
-    """Which cells the rule can protect and still place all the mines."""
-    if spec.start_rule is not StartRule.OPENING:
-        return np.ones((spec.height, spec.width), dtype=np.bool_)
-    protected = np.outer(_reach(spec.height), _reach(spec.width))
-    return np.less_equal(protected, spec.num_cells - spec.num_mines)
-
-
-def _reach(side: int) -> npt.NDArray[np.int64]:
-    """How many of a line's cells lie on or next to each of them."""
-    at = np.arange(side)
-    return np.minimum(at + 2, side) - np.maximum(at - 1, 0)
+    rule = NATIVE_RULES[spec.start_rule]
+    flat = _core.draw_first(spec.height, spec.width, spec.num_mines, rule, seed, index)
+    return row_col(flat, width=spec.width)

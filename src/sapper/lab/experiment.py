@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sapper.board import Board, check_board
+from sapper.cells import Cell
 from sapper.errors import InvalidBoard
 from sapper.first import first_cell
 from sapper.generators import generate
@@ -28,6 +29,16 @@ class DrawnBoards:
         check_spec(self.spec)
         check_seed(self.seed)
         first_cell(self.first, self.spec, seed=self.seed, index=0)  # refuses a wrong choice now
+
+    @property
+    def fixed_first(self) -> Cell | None:
+        """The first cell of every board; None where each draws its own at random.
+
+        Under `given-zero` the generator draws it, and this is a cell that it does not look at.
+        """
+        if self.first == "random":
+            return None
+        return first_cell(self.first, self.spec, seed=self.seed, index=0) or (0, 0)
 
     @property
     def count(self) -> int | None:

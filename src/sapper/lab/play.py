@@ -13,10 +13,8 @@ from sapper.game import Game, Outcome
 from sapper.position import Position
 from sapper.seeds import check_seed
 from sapper.solvers.decision import Decision
+from sapper.solvers.native import game_bits
 from sapper.solvers.pipeline import Solver
-
-_STREAM = 0x706C6179
-"""Sets the stream of the solver's choices apart from other streams of the same seed."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +32,7 @@ class Step:
 
 def game_rng(seed: int, index: int) -> np.random.Generator:
     """The random generator of game `index`: it depends on the two numbers alone."""
-    check_seed(seed)
-    check_seed(index, "index")
-    return np.random.default_rng(np.random.SeedSequence(int(seed), spawn_key=(_STREAM, int(index))))
+    return game_bits(check_seed(seed), check_seed(index, "index"))
 
 
 def play_game(solver: Solver, board: Board, rng: np.random.Generator) -> Iterator[Step]:
@@ -45,11 +41,11 @@ def play_game(solver: Solver, board: Board, rng: np.random.Generator) -> Iterato
     while not game.is_over:
         before = game.position
         decision = solver.decide(before, rng)
-        opened = _open_all(game, decision.cells)
+        opened = open_all(game, decision.cells)
         yield Step(before, decision, game.position, opened, game.outcome)
 
 
-def _open_all(game: Game, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def open_all(game: Game, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Open those of the cells that no cascade has opened before, until the game ends."""
     opened = []
     for cell in cells:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import numpy as np
 
+from sapper import _core
 from sapper.analysis import Analysis, analyse
+from sapper.analysis.budget import Budget
 from sapper.cells import Cell, neighbours
 from sapper.errors import ContradictoryPosition
 from sapper.position import Position
@@ -12,22 +17,31 @@ from sapper.solvers.decision import Decision
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
+_BUDGET = Budget(estimate=True)
+"""Where exact work would exceed it, the stages read an estimate."""
 
+
+@dataclass(frozen=True, kw_only=True)
 class ExactDeducer:
     """Prove everything that the position implies, the mine counter included."""
 
-    name = "exact"
+    name: ClassVar[str] = "exact"
 
     def deduce(self, position: Position) -> Deduction:
         """All proven safe and mine cells; raises ContradictoryPosition when no layout agrees."""
-        analysis = _analysed(position)
+        analysis = _analysed(_without_weights(position))
         return Deduction(
             safe_cells=tuple(analysis.safe_cells),
             mine_cells=tuple(analysis.mine_cells),
             reason=analysis.best.reason if analysis.safe_cells and analysis.best else "",
         )
 
+    def native_stage(self, start_rule: StartRule) -> _core.Deducer:
+        """The same stage in C++."""
+        return _core.ExactDeducer(*_BUDGET.arguments())
 
+
+@dataclass(frozen=True, kw_only=True)
 class LeastRiskGuesser:
     """Open the hidden cell that is least likely to be a mine.
 
@@ -36,7 +50,7 @@ class LeastRiskGuesser:
     that is the top left corner.
     """
 
-    name = "least-risk"
+    name: ClassVar[str] = "least-risk"
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
@@ -49,6 +63,12 @@ class LeastRiskGuesser:
             return None
         cell = min(best.cells, key=lambda cell: (_num_hidden_neighbours(position, cell), cell))
         return self._choose(cell, best.mine_probability, best.reason)
+
+    def native_stage(self, start_rule: StartRule) -> _core.Guesser | None:
+        """The same stage in C++, which knows no layouts of unequal weight."""
+        if start_rule is StartRule.GIVEN_ZERO:
+            return None
+        return _core.LeastRiskGuesser(*_BUDGET.arguments())
 
     def _first_move(self, position: Position) -> Decision:
         is_promised = position.start_rule in (StartRule.SAFE_CELL, StartRule.OPENING)
@@ -65,9 +85,18 @@ class LeastRiskGuesser:
         )
 
 
+def _without_weights(position: Position) -> Position:
+    """The same knowledge with layouts of equal weight: what is proven does not depend on weights.
+
+    Once the zero of `given-zero` is open its rule says nothing more, but weighing is costly.
+    """
+    is_begun = position.start_rule is StartRule.GIVEN_ZERO and not position.is_untouched
+    return position.with_start(StartRule.ANY) if is_begun else position
+
+
 def _analysed(position: Position) -> Analysis:
     """The analysis; an estimate where exact work would exceed its budget."""
-    analysis = analyse(position, estimate=True)
+    analysis = analyse(position, max_states=_BUDGET.max_states, estimate=_BUDGET.estimate)
     if not analysis.consistent:
         why = analysis.contradiction.sentence if analysis.contradiction else "no layout agrees"
         raise ContradictoryPosition(f"no solver can play a contradictory position: {why}")

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
+from sapper import _core
 from sapper.cells import Cell
 from sapper.errors import IllegalMove, InvalidOption
-from sapper.position import Position, check_position
+from sapper.position import HIDDEN, Position, check_position
 from sapper.solvers.decision import Decision
+from sapper.solvers.native import NativeStage
 from sapper.solvers.random import RandomGuesser
-from sapper.solvers.stage import Deducer, Guesser, Stage
+from sapper.solvers.stage import BatchDeducer, BatchGuesser, Deducer, Deduction, Guesser, Stage
 from sapper.spec import StartRule
+
+Answer = TypeVar("Answer")
 
 START_STAGE = "start"
 """The stage named by a decision that opens the agreed first cell."""
+
+
+@dataclass(frozen=True)
+class NativePipeline:
+    """The stages of a solver in C++: its games need no Python."""
+
+    deducers: list[_core.Deducer]
+    guesser: _core.Guesser | None
 
 
 class Solver:
@@ -32,39 +46,120 @@ class Solver:
 
     def decide(self, position: Position, rng: np.random.Generator) -> Decision:
         """The next cells to open; raises IllegalMove when no safe cell is left."""
-        check_position(position)
-        if position.num_hidden <= position.num_mines:
-            raise IllegalMove("every hidden cell is a mine; there is nothing to open")
-        if position.is_untouched and position.start is not None:
-            return _begin(position, position.start)
-        known_mines: set[Cell] = set()
-        for stage in self.stages:
-            decision = _ask(stage, position, known_mines, rng)
-            if decision is not None:
-                return decision
-        return RandomGuesser().guess(position, frozenset(known_mines), rng)
+        return self.decide_many([position], [rng])[0]
+
+    def decide_many(
+        self, positions: Sequence[Position], rngs: Sequence[np.random.Generator]
+    ) -> list[Decision]:
+        """The decisions of many games at once: each stage is asked about all that need it.
+
+        Each decision depends on its own position and generator alone.
+        """
+        asked = [_Asked(position, rng) for position, rng in zip(positions, rngs, strict=True)]
+        for stage in (*self.stages, RandomGuesser()):
+            undecided = [one for one in asked if one.decision is None]
+            if undecided:
+                _ask(stage, undecided)
+        return [one.checked_decision() for one in asked]
+
+    def native(self, start_rule: StartRule) -> NativePipeline | None:
+        """The same solver in C++ for games under that rule; None where a stage needs Python."""
+        stages = [
+            stage.native_stage(start_rule) if isinstance(stage, NativeStage) else None
+            for stage in self.stages
+        ]
+        if any(stage is None for stage in stages):
+            return None
+        return NativePipeline(
+            [stage for stage in stages if isinstance(stage, _core.Deducer)],
+            next((stage for stage in stages if isinstance(stage, _core.Guesser)), None),
+        )
+
+    def is_native(self, start_rule: StartRule) -> bool:
+        """Whether games under that rule are played wholly in C++."""
+        return self.native(start_rule) is not None
 
     def __repr__(self) -> str:
         return f"make_solver({self.name!r})"
 
 
-def _ask(
-    stage: Stage, position: Position, known_mines: set[Cell], rng: np.random.Generator
-) -> Decision | None:
-    """The decision of one stage, if it has one; its proven mines are added to the known ones."""
+@dataclass
+class _Asked:
+    """One position on its way through the stages."""
+
+    position: Position
+    rng: np.random.Generator
+    known_mines: set[Cell] = field(default_factory=set)
+    decision: Decision | None = None
+
+    def __post_init__(self) -> None:
+        position = check_position(self.position)
+        if position.num_hidden <= position.num_mines:
+            raise IllegalMove("every hidden cell is a mine; there is nothing to open")
+        if position.is_untouched and position.start is not None:
+            self.decision = _begin(position, position.start)
+
+    def learn(self, deduction: Deduction, stage: str) -> None:
+        """Take in what a deducer has proven; safe cells are a decision."""
+        self.known_mines.update(deduction.mine_cells)
+        if deduction.safe_cells:
+            self.decision = Decision(
+                cells=deduction.safe_cells,
+                is_guess=False,
+                mine_probability=0.0,
+                reason=deduction.reason,
+                stage=stage,
+            )
+
+    def checked_decision(self) -> Decision:
+        """The decision; raises IllegalMove where a stage names a cell that cannot be opened."""
+        assert self.decision is not None  # the last stage always has an answer
+        numbers = self.position.numbers
+        for row, col in self.decision.cells:
+            on_board = 0 <= row < numbers.shape[0] and 0 <= col < numbers.shape[1]
+            if not on_board or numbers[row, col] != HIDDEN:
+                what = "is open already" if on_board else "is not on the board"
+                raise IllegalMove(
+                    f"stage {self.decision.stage!r} opens cell ({row}, {col}), which {what}"
+                )
+        return self.decision
+
+
+def _ask(stage: Stage, asked: Sequence[_Asked]) -> None:
+    """Ask one stage about all positions; some of them are decided then."""
     if isinstance(stage, Guesser):
-        return stage.guess(position, frozenset(known_mines), rng)
-    deduction = stage.deduce(position)
-    known_mines.update(deduction.mine_cells)
-    if not deduction.safe_cells:
-        return None
-    return Decision(
-        cells=deduction.safe_cells,
-        is_guess=False,
-        mine_probability=0.0,
-        reason=deduction.reason,
-        stage=stage.name,
-    )
+        for one, decision in zip(asked, _guesses(stage, asked), strict=True):
+            one.decision = decision
+    else:
+        for one, deduction in zip(asked, _deductions(stage, asked), strict=True):
+            one.learn(deduction, stage.name)
+
+
+def _guesses(stage: Guesser, asked: Sequence[_Asked]) -> Sequence[Decision | None]:
+    known = [frozenset(one.known_mines) for one in asked]
+    if isinstance(stage, BatchGuesser):
+        answers = stage.guess_many(
+            [one.position for one in asked], known, [one.rng for one in asked]
+        )
+        return _checked_count(answers, len(asked), stage)
+    return [
+        stage.guess(one.position, mines, one.rng) for one, mines in zip(asked, known, strict=True)
+    ]
+
+
+def _deductions(stage: Deducer, asked: Sequence[_Asked]) -> Sequence[Deduction]:
+    if isinstance(stage, BatchDeducer):
+        answers = stage.deduce_many([one.position for one in asked])
+        return _checked_count(answers, len(asked), stage)
+    return [stage.deduce(one.position) for one in asked]
+
+
+def _checked_count(answers: Sequence[Answer], count: int, stage: Stage) -> Sequence[Answer]:
+    if len(answers) != count:
+        raise InvalidOption(
+            f"stage {stage.name!r} gave {len(answers)} answers to {count} positions"
+        )
+    return answers
 
 
 def _begin(position: Position, start: Cell) -> Decision:

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import numpy as np
 
+from sapper import _core
 from sapper.cells import Cell
 from sapper.errors import IllegalMove
 from sapper.position import Position
 from sapper.solvers.decision import Decision
+from sapper.solvers.native import native_guess
+from sapper.spec import StartRule
 
 
+@dataclass(frozen=True, kw_only=True)
 class RandomGuesser:
     """Guess blindly; claims no risk."""
 
-    name = "random"
+    name: ClassVar[str] = "random"
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision:
         """A uniformly random hidden cell outside the known mines."""
-        allowed = position.is_hidden
-        for mine in known_mines:
-            allowed[mine] = False
-        candidates = np.argwhere(allowed)
-        if not len(candidates):
-            raise IllegalMove("every hidden cell is known to be a mine; there is nothing to open")
-        row, col = candidates[rng.integers(len(candidates))].tolist()
-        return Decision(
-            cells=((row, col),),
-            is_guess=True,
-            mine_probability=None,
-            reason=f"one of {len(candidates)} cells not known to be mines, drawn at random",
-            stage=self.name,
+        num_allowed = position.num_hidden - sum(
+            bool(position.is_hidden[mine]) for mine in known_mines
         )
+        reason = f"one of {num_allowed} cells not known to be mines, drawn at random"
+        decision = native_guess(
+            _core.RandomGuesser(), position, known_mines, rng, stage=self.name, reason=reason
+        )
+        if decision is None:
+            raise IllegalMove("every hidden cell is known to be a mine; there is nothing to open")
+        return decision
+
+    def native_stage(self, start_rule: StartRule) -> _core.Guesser:
+        """The same stage in C++."""
+        return _core.RandomGuesser()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -53,3 +54,27 @@ class Guesser(Protocol):
 
 
 Stage: TypeAlias = Deducer | Guesser
+"""What a solver is made of."""
+
+
+@runtime_checkable
+class BatchDeducer(Deducer, Protocol):
+    """A deducer that answers for the positions of many games at once, as a network does."""
+
+    def deduce_many(self, positions: Sequence[Position]) -> Sequence[Deduction]:
+        """For each position what `deduce` would answer, in the same order."""
+        ...
+
+
+@runtime_checkable
+class BatchGuesser(Guesser, Protocol):
+    """A guesser that answers for the positions of many games at once."""
+
+    def guess_many(
+        self,
+        positions: Sequence[Position],
+        known_mines: Sequence[frozenset[Cell]],
+        rngs: Sequence[np.random.Generator],
+    ) -> Sequence[Decision | None]:
+        """For each position what `guess` would answer, in the same order."""
+        ...

@@ -1,0 +1,42 @@
+// The stages `exact` and `least-risk`: both read the exact analysis of the position.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "analysis.hpp"
+#include "stage.hpp"
+
+namespace sapper {
+
+// Proves everything that the position implies, the mine counter included.
+class ExactDeducer : public Deducer {
+ public:
+  explicit ExactDeducer(const AnalysisOptions& options) : options_(options) {}
+
+  std::unique_ptr<Deducer> clone() const override;
+  void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+
+ private:
+  AnalysisOptions options_;
+  Analyser analyser_;
+};
+
+// Opens the hidden cell that is least likely to be a mine. Among equally safe cells it takes the
+// one with the fewest hidden neighbours, since it is the likeliest to start an opening, and then
+// the first in reading order.
+class LeastRiskGuesser : public Guesser {
+ public:
+  explicit LeastRiskGuesser(const AnalysisOptions& options) : options_(options) {}
+
+  std::unique_ptr<Guesser> clone() const override;
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+
+ private:
+  AnalysisOptions options_;
+  Analyser analyser_;
+};
+
+}  // namespace sapper

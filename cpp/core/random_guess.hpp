@@ -1,0 +1,20 @@
+// The stage `random`, which is also what a solver does when none of its stages has an answer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "stage.hpp"
+
+namespace sapper {
+
+// A hidden cell not known to be a mine, each as likely as the other; claims no risk.
+class RandomGuesser : public Guesser {
+ public:
+  std::unique_ptr<Guesser> clone() const override { return std::make_unique<RandomGuesser>(); }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+};
+
+}  // namespace sapper

@@ -1,0 +1,80 @@
+"""The Python side of stages that are written in C++."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol, cast, runtime_checkable
+
+import numpy as np
+
+from sapper import _core
+from sapper.analysis.questions import assumed_knowledge
+from sapper.cells import Cell, flat_cell, row_col
+from sapper.position import Position
+from sapper.seeds import MAX_SEED
+from sapper.solvers.decision import Decision
+from sapper.spec import StartRule
+
+
+@runtime_checkable
+class NativeStage(Protocol):
+    """A stage whose games can be played wholly in C++, with the same moves."""
+
+    def native_stage(self, start_rule: StartRule) -> _core.Deducer | _core.Guesser | None:
+        """The native stage for games under that rule; None where only Python can play them."""
+        ...
+
+
+def game_bits(seed: int, index: int) -> np.random.Generator:
+    """The generator of game `index`: numpy's methods on the numbers that native stages draw."""
+    bits = cast(np.random.BitGenerator, _core.RandomBits(seed, index))
+    return np.random.Generator(bits)
+
+
+def native_deduction(
+    deducer: _core.Deducer, position: Position
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The safe cells and the mines that a native deducer proves, in reading order."""
+    safe, mines = deducer.deduce(position.numbers, position.num_mines, assumed_knowledge(position))
+    return _cells(safe, position), _cells(mines, position)
+
+
+def native_guess(
+    guesser: _core.Guesser,
+    position: Position,
+    known_mines: Collection[Cell],
+    rng: np.random.Generator,
+    *,
+    stage: str,
+    reason: str,
+) -> Decision | None:
+    """What a native guesser chooses; `reason` may name the claimed risk as `{risk}`."""
+    choice = guesser.guess(
+        position.numbers,
+        position.num_mines,
+        assumed_knowledge(position),
+        [flat_cell(*cell, width=position.width) for cell in known_mines],
+        _native_random(rng),
+    )
+    if choice is None:
+        return None
+    cell, risk = choice
+    return Decision(
+        cells=(row_col(cell, width=position.width),),
+        is_guess=True,
+        mine_probability=risk,
+        reason=reason if risk is None else reason.format(risk=f"{risk:.2%}"),
+        stage=stage,
+    )
+
+
+def _native_random(rng: np.random.Generator) -> _core.RandomBits:
+    """The native numbers behind a game's generator; those of any other one are seeded from it."""
+    bits: object = rng.bit_generator
+    if isinstance(bits, _core.RandomBits):
+        return bits
+    return _core.RandomBits(int(rng.integers(MAX_SEED, dtype=np.uint64, endpoint=True)), 0)
+
+
+def _cells(flat_cells: list[int], position: Position) -> tuple[Cell, ...]:
+    return tuple(row_col(cell, width=position.width) for cell in flat_cells)

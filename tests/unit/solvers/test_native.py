@@ -1,0 +1,70 @@
+"""What native stages share with Python: positions, cells and random numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sapper import _core
+from sapper.errors import ContradictoryPosition
+from sapper.lab.play import game_rng
+from sapper.position import Position
+from sapper.solvers.native import native_deduction, native_guess
+from sapper.solvers.random import RandomGuesser
+
+STUCK = Position.parse("2 3 1\n1##\n1##")
+
+
+def test_a_game_generator_is_a_numpy_generator_of_its_seed_and_index() -> None:
+    drawn = game_rng(1, 2).random(2000)
+    assert np.array_equal(drawn, game_rng(1, 2).random(2000))
+    assert not np.array_equal(drawn, game_rng(1, 3).random(2000))
+    assert not np.array_equal(drawn, game_rng(2, 2).random(2000))
+    assert drawn.min() >= 0
+    assert drawn.max() < 1
+    assert drawn.mean() == pytest.approx(0.5, abs=0.05)
+    assert game_rng(1, 2).integers(10, size=500).max() == 9
+
+
+def test_a_generator_outlives_the_object_that_made_it() -> None:
+    generators = [game_rng(9, index) for index in range(50)]
+    first = [generator.random() for generator in generators]
+    assert len(set(first)) == 50
+    assert first == [game_rng(9, index).random() for index in range(50)]
+
+
+def test_native_guesses_go_on_where_the_generator_is() -> None:
+    """Draws of numpy and of a native stage come from one stream, in turn."""
+    together, apart = game_rng(4, 0), game_rng(4, 0)
+    chosen = [RandomGuesser().guess(STUCK, frozenset(), together).cells for _ in range(20)]
+    assert len(set(chosen)) > 1
+    for cells in chosen:
+        assert RandomGuesser().guess(STUCK, frozenset(), apart).cells == cells
+    assert together.random() == apart.random()
+
+
+def test_any_numpy_generator_serves() -> None:
+    def guesses(seed: int) -> list[object]:
+        rng = np.random.default_rng(seed)
+        return [RandomGuesser().guess(STUCK, frozenset(), rng).cells for _ in range(20)]
+
+    assert guesses(1) == guesses(1) != guesses(2)
+
+
+def test_a_native_deducer_answers_in_cells() -> None:
+    exact = _core.ExactDeducer(10**6, None, False, 0)
+    assert native_deduction(exact, Position.parse("1 5 2\n#2###")) == (
+        ((0, 3), (0, 4)),
+        ((0, 0), (0, 2)),
+    )
+    with pytest.raises(ContradictoryPosition):
+        native_deduction(exact, Position.parse("1 3 1\n#2#"))
+
+
+def test_a_native_guess_names_its_risk() -> None:
+    guesser = _core.LeastRiskGuesser(10**6, None, False, 0)
+    decision = native_guess(
+        guesser, Position.parse("1 3 1\n#1#"), [], game_rng(1, 1), stage="s", reason="risk {risk}"
+    )
+    assert decision is not None
+    assert (decision.cells, decision.reason) == (((0, 0),), "risk 50.00%")
