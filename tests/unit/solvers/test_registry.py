@@ -33,5 +33,5 @@ def test_impossible_names_are_refused(name: str) -> None:
 
 
 def test_an_empty_stage_is_refused() -> None:
-    with pytest.raises(UnknownName, match="unknown stage ''"):
+    with pytest.raises(InvalidOption, match="expected a stage at character 7, not the end"):
         make_solver("exact+")
