@@ -1,7 +1,8 @@
 """The console entry point: the table of commands, and how their errors end.
 
-A command is the function of its name in the module of its name under `sapper.cli`, loaded when it
-is called, so that `sapper --help` imports neither numpy nor the native core.
+A command is the function of its name in the module of its name under `sapper.cli`, and a group of
+commands a `typer.Typer` of that name. Both are loaded when they are called, so that `sapper --help`
+imports neither numpy nor the native core.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ COMMANDS = {
     "analyse": "Analyse positions exactly: probabilities, proven cells, layouts, the best move.",
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "convert": "Rewrite a file of boards or positions in another format.",
+    "papers": "Remake the published tables, side by side with ours.",
 }
 """Every command with the first line of its help."""
 
@@ -67,13 +69,16 @@ def main() -> None:
 
 
 def load_command(name: str) -> Any:
-    """The command of that name, ready to run."""
+    """The command or the group of that name, ready to run."""
+    found = getattr(import_module(f"sapper.cli.{name}"), name)
+    if isinstance(found, typer.Typer):
+        return typer.main.get_command(found)
     single = typer.Typer(
         add_completion=False,
         rich_markup_mode="rich",
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    single.command(name)(getattr(import_module(f"sapper.cli.{name}"), name))
+    single.command(name)(found)
     return typer.main.get_command(single)
 
 

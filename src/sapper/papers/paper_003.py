@@ -85,7 +85,7 @@ TABLES = (
 
 PAPER = WinRatePaper(
     name="003",
-    title="A Minesweeper Using Inference, CSP and CNN",
+    title="CS181 Artificial Intelligence I Project: A Minesweeper Using Inference, CSP and CNN",
     authors="Chenyang Zhang, Chunxu Guo, Jiahao Huang, Qianyu Liu and Tianyi Zhang",
     about=(
         "Four theorems of local logic, a backtracking CSP and a convolutional net, in every "

@@ -72,8 +72,10 @@ class Report:
     title: str
     authors: str
     about: str
+    scale: str
+    seed: int
     settings: str
-    """What was played: scale, games, seed, version."""
+    """What was played and how it is to be read, as a paragraph."""
     sections: tuple[Section, ...]
     measurements: tuple[dict[str, Any], ...]
     """One flat record a figure, all with the same keys; a pair in it is an interval."""
@@ -97,6 +99,19 @@ def report_markdown(report: Report, images: Mapping[str, str] | None = None) -> 
     if report.missing:
         parts += _section_parts(Section("What is missing", (report.missing,)))
     return "\n\n".join(parts) + "\n"
+
+
+def report_object(report: Report) -> dict[str, Any]:
+    """The report as a JSON object: what was measured, without the prose."""
+    return {
+        "paper": report.paper,
+        "title": report.title,
+        "authors": report.authors,
+        "scale": report.scale,
+        "seed": report.seed,
+        "complete": not report.missing,
+        "measurements": list(report.measurements),
+    }
 
 
 def markdown_table(table: Table) -> str:

@@ -61,6 +61,8 @@ class WinRatePaper:
             title=self.title,
             authors=self.authors,
             about=self.about,
+            scale=scale.value,
+            seed=seed,
             settings=_settings(scale, seed, results),
             sections=(
                 Section("The start rule", self.why_it_fits),

@@ -13,45 +13,10 @@ from sapper.papers.paper import Scale
 from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.report import report_markdown
-from sapper.papers.win_rate_paper import WinRatePaper
-from sapper.papers.win_rates import Entry, RateTable, ReferenceValue
 from sapper.spec import StartRule
-from tests.papers import nothing_played, playing, results_of
+from tests.papers import nothing_played, playing, results_of, small_paper
 
 SAFE, ANY = StartRule.SAFE_CELL, StartRule.ANY
-
-
-def small_paper() -> WinRatePaper:
-    """Two entries, one of them not built yet."""
-    entries = (
-        Entry(
-            label="small",
-            level="4x4/2",
-            solver="random",
-            games=50,
-            published=ReferenceValue(wins=25, games=50, printed="50.0%"),
-        ),
-        Entry(
-            label="later",
-            level="4x4/2",
-            solver=None,
-            games=50,
-            published=ReferenceValue(wins=40, games=50),
-        ),
-    )
-    table = RateTable(
-        name="table", heading="Table 1", label="method", entries=entries, remarks=("Because.",)
-    )
-    return WinRatePaper(
-        name="small",
-        title="A Title",
-        authors="An Author",
-        about="About it.",
-        tables=(table,),
-        rules=(SAFE, ANY),
-        fitting_rule=SAFE,
-        why_it_fits=("The text says so.",),
-    )
 
 
 def by_rule(safe: float, other: float) -> dict[StartRule, float]:
