@@ -12,6 +12,7 @@ from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.lab.chunks import Chunk, PlayedChunk, play_chunk
 from sapper.lab.experiment import Experiment
+from sapper.solvers.registry import make_solver
 
 MAX_JOBS = 1024
 
@@ -83,6 +84,14 @@ def make_executor(
     from sapper.lab.processes import ProcessExecutor
 
     return ProcessExecutor(jobs)
+
+
+def are_native(experiments: Iterable[Experiment]) -> bool:
+    """Whether every game of the experiments is played outside Python."""
+    return all(
+        make_solver(experiment.solver).is_native(experiment.boards.spec.start_rule)
+        for experiment in experiments
+    )
 
 
 def num_processors() -> int:
