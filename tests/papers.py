@@ -37,6 +37,12 @@ def nothing_played(experiments: Sequence[Experiment], games: Sequence[int]) -> l
     return [results_of(0, 0, 0.0) for _ in experiments]
 
 
+def row_of(text: str, *first: str) -> list[str]:
+    """The cells of the first row of a Markdown table that begins with these."""
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
+    return next(row for row in rows if tuple(row[: len(first)]) == first)
+
+
 def small_paper() -> WinRatePaper:
     """Two entries, one of them not built yet."""
     entries = (

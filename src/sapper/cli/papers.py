@@ -15,8 +15,15 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from sapper.cli.common import JsonOption, SeedOption, output_console, print_json
-from sapper.lab.executors import make_executor
+from sapper.cli.common import (
+    JsonOption,
+    SeedOption,
+    StoreOption,
+    command_group,
+    output_console,
+    print_json,
+)
+from sapper.lab.executors import are_native, make_executor
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
 from sapper.lab.running import Progress, run_experiments
@@ -27,30 +34,28 @@ from sapper.papers.plots import can_plot
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.report import Report, report_markdown, report_object
 from sapper.papers.writing import write_reports
-from sapper.solvers.registry import make_solver
 
-papers = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Remake the published tables, side by side with ours.",
-)
+papers = command_group()
 
-JobsOption = Annotated[
-    int | None, typer.Option("--jobs", "-j", help="Workers.", show_default="one a core")
-]
-ClusterOption = Annotated[
-    str | None, typer.Option("--cluster", help="A Dask scheduler, or local:N.")
-]
-StoreOption = Annotated[
-    Path | None,
-    typer.Option("--store", help="The run store.", show_default="in the user's folder for data"),
-]
 OutOption = Annotated[
     Path | None,
     typer.Option("--out", help="Write report.md, CSV files and plots into this folder."),
 ]
+
+
+@papers.callback()
+def _papers() -> None:
+    """Remake the published tables, side by side with ours.
+
+    Each figure of a paper is played again under every start rule that its authors
+    may have meant, and printed with its interval beside the published one.
+
+    \b
+    Examples:
+      sapper papers list
+      sapper papers run 002 --scale quick
+      sapper papers report --out results
+    """
 
 
 @papers.command("list")
@@ -75,8 +80,14 @@ def run(
         str, typer.Option("--scale", help="quick, paper (its own counts) or full.")
     ] = "quick",
     seed: SeedOption = 0,
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor"),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="Play on a Dask cluster: the address of its scheduler, or local:N."),
+    ] = None,
     store: StoreOption = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Play anew what the store holds.")] = False,
     out: OutOption = None,
@@ -134,8 +145,8 @@ def _paper_object(paper: Paper) -> dict[str, object]:
     }
 
 
-def _store_path(given: Path | None) -> Path:
-    return default_store_path() if given is None else given
+def _store_path(given: str | None) -> Path:
+    return default_store_path() if given is None else Path(given)
 
 
 def _existing_store(path: Path) -> RunStore:
@@ -149,7 +160,7 @@ def _player(
     """A source that plays what the store does not hold, with progress on standard error."""
 
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
-        executor = make_executor(jobs=jobs, cluster=cluster, is_native=_are_native(experiments))
+        executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(experiments))
         with _progress(f"Paper {paper.name}", games) as on_progress:
             return run_experiments(
                 experiments,
@@ -161,12 +172,6 @@ def _player(
             )
 
     return play
-
-
-def _are_native(experiments: Sequence[Experiment]) -> bool:
-    return all(
-        make_solver(each.solver).is_native(each.boards.spec.start_rule) for each in experiments
-    )
 
 
 @contextmanager
@@ -188,7 +193,13 @@ def _progress(description: str, games: Sequence[int]) -> Iterator[Callable[[Prog
             done[progress.experiment] = progress.done
             bar.update(task, completed=sum(done))
 
-        yield update
+        try:
+            yield update
+        except KeyboardInterrupt:
+            bar.stop()
+            how = f"interrupted after {sum(done):,} of {sum(games):,} games"
+            print(f"{how}; the same command goes on from there", file=sys.stderr)
+            raise
 
 
 def _deliver(reports: Sequence[Report], out: Path | None, document: object) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from statistics import StatisticsError, correlation
 
 from sapper.lab.statistics import wilson_interval
-from sapper.papers.report import Panel, Plot, Point, Section, Series, Table
+from sapper.lab.tables import Table
+from sapper.papers.report import Panel, Plot, Point, Section, Series
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import (
     NOTHING,
@@ -184,7 +185,7 @@ def _speeds(measured: Measured) -> Section:
         "The paper: “approximately 5 times faster than Bai Li's for many of the more "
         "challenging boards”, both in Python. Here all four are native."
     )
-    return Section("Speed: CPU ms a game", (quote,), Table(columns, rows))
+    return Section("Speed: CPU ms a game", (quote,), Table(columns, rows, num_labels=1))
 
 
 _SOLVERS = (BASELINE, IMPLEMENTATION, ORACLE, BEST)
@@ -223,7 +224,7 @@ def _correlations(measured: Measured) -> Section:
     return Section(
         "Appendix B: success against size, mines and density",
         (quote,),
-        Table(("agent", "figures", *AXES), rows),
+        Table(("agent", "figures", *AXES), rows, num_labels=2),
     )
 
 

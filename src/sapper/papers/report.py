@@ -8,13 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-
-@dataclass(frozen=True)
-class Table:
-    """Rows of text under headings."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+from sapper.lab.tables import Table
 
 
 @dataclass(frozen=True)
@@ -114,13 +108,6 @@ def report_object(report: Report) -> dict[str, Any]:
     }
 
 
-def markdown_table(table: Table) -> str:
-    """The table in Markdown, its first column to the left and the others to the right."""
-    rule = [":--"] + ["--:"] * (len(table.columns) - 1)
-    lines = [table.columns, tuple(rule), *table.rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
 def measurements_csv(measurements: Iterable[Mapping[str, Any]]) -> str:
     """The measurements as CSV; an interval takes two columns."""
     rows = [dict(_flat(measurement)) for measurement in measurements]
@@ -133,7 +120,7 @@ def measurements_csv(measurements: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _section_parts(section: Section) -> list[str]:
-    table = [] if section.table is None else [markdown_table(section.table)]
+    table = [] if section.table is None else [section.table.as_markdown().rstrip()]
     return [f"### {section.heading}", *section.paragraphs, *table, *section.remarks]
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from sapper.lab.experiment import DrawnBoards, Experiment
 from sapper.lab.results import GameResults
 from sapper.lab.statistics import wilson_interval
-from sapper.papers.report import Section, Table
+from sapper.lab.tables import Table
+from sapper.papers.report import Section
 from sapper.papers.verdict import Verdict, judge
 from sapper.spec import BoardSpec, StartRule, parse_level
 
@@ -110,7 +111,7 @@ def rate_section(table: RateTable, measured: Measured) -> Section:
     )
     rows = tuple(_cells(entry, measured) for entry in table.entries)
     summary = verdict_summary(table, measured)
-    return Section(table.heading, (), Table(columns, rows), (summary, *table.remarks))
+    return Section(table.heading, (), Table(columns, rows, num_labels=2), (summary, *table.remarks))
 
 
 def verdict_summary(table: RateTable, measured: Measured) -> str:

@@ -14,7 +14,7 @@ from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.report import report_markdown
 from sapper.spec import StartRule
-from tests.papers import nothing_played, playing, results_of, small_paper
+from tests.papers import nothing_played, playing, results_of, row_of, small_paper
 
 SAFE, ANY = StartRule.SAFE_CELL, StartRule.ANY
 
@@ -52,11 +52,15 @@ def test_rows_hold_published_and_ours_with_interval_and_verdict() -> None:
     rates = by_rule(0.9, 0.4)
     play = playing(lambda experiment: rates[experiment.boards.spec.start_rule])
     text = report_markdown(small_paper().fill(play, scale=Scale.QUICK, seed=1))
-    line = next(line for line in text.splitlines() if line.startswith("| small"))
-    assert "25/50, 50.0 %" in line
-    assert "90.0 % [85.1, 93.4]" in line
-    assert "40.0 % [33.5, 46.9]" in line
-    assert "| better |" in line
+    assert row_of(text, "small") == [
+        "small",
+        "`random`",
+        "25/50, 50.0 %",
+        "90.0 % [85.1, 93.4]",
+        "40.0 % [33.5, 46.9]",
+        "better",
+        "5.000",
+    ]
     assert "1 better, 0 within noise, 0 worse" in text
     assert "Because." in text
 
@@ -65,17 +69,15 @@ def test_the_verdict_is_that_of_the_fitting_rule() -> None:
     rates = by_rule(0.1, 0.9)
     play = playing(lambda experiment: rates[experiment.boards.spec.start_rule])
     report = small_paper().fill(play, scale=Scale.QUICK, seed=1)
-    line = next(li for li in report_markdown(report).splitlines() if li.startswith("| small"))
-    assert "| worse |" in line
+    assert "worse" in row_of(report_markdown(report), "small")
     verdicts = {each["start_rule"]: each["verdict"] for each in report.measurements[:2]}
     assert verdicts == {"safe": "worse", "any": "better"}
 
 
 def test_what_is_not_built_is_listed_as_not_played() -> None:
     report = small_paper().fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=1)
-    line = next(li for li in report_markdown(report).splitlines() if li.startswith("| later"))
-    assert "not played yet" in line
-    assert "40/50, 80.0 %" in line
+    row = row_of(report_markdown(report), "later")
+    assert row[:4] == ["later", "not played yet", "40/50, 80.0 %", "–"]
     assert report.missing == ""
 
 
@@ -125,7 +127,8 @@ def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
 
     report = PAPER_002.fill(play, scale=Scale.QUICK, seed=0)
     text = report_markdown(report)
-    assert "| 20×20/60 | 5.000 | 5.000 | 10.000 | 5.000 | 2.0 |" in text
-    ours = next(li for li in text.splitlines() if li.startswith("| implementation | ours"))
-    assert ours.split(" | ")[3] == "-1.00", "wins that fall by one for each mine"
+    speeds = ["5.000", "5.000", "10.000", "5.000", "2.0"]
+    assert row_of(text, "20×20/60", "5.000") == ["20×20/60", *speeds]
+    correlations = row_of(text, "implementation", "ours, `safe`")
+    assert correlations[3] == "-1.00", "wins that fall by one for each mine"
     assert [plot.name for plot in report.plots] == ["size", "mines", "density"]
