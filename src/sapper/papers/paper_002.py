@@ -9,6 +9,7 @@ from statistics import StatisticsError, correlation
 from sapper.lab.statistics import wilson_interval
 from sapper.lab.tables import Table
 from sapper.papers.report import Panel, Plot, Point, Section, Series
+from sapper.papers.verdict import chance_of_wins
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import (
     NOTHING,
@@ -148,29 +149,43 @@ RULE = StartRule.SAFE_CELL
 """The rule of the published figures."""
 
 
-def any_ceilings() -> Iterator[tuple[str, str, ReferenceValue, float]]:
-    """Published figures above what the rule `any` allows, where the first cell may be a mine.
+@dataclass(frozen=True)
+class Refutation:
+    """A published figure that a player can hardly reach under the rule `any`."""
 
-    Board, agent, figure, and the share of boards whose first cell is no mine.
-    """
+    board: str
+    agent: str
+    published: ReferenceValue
+    ceiling: float
+    """The share of boards whose first cell is no mine: the others are lost at once."""
+    chance: float
+    """To win so many games even if every other board is won."""
+
+
+def refutations_of_any() -> Iterator[Refutation]:
+    """The published figures that speak against `any`, with a chance below 1 %."""
     for table in AGENTS:
         for entry in table.entries:
-            spec = entry.spec(StartRule.ANY)
+            spec, published = entry.spec(StartRule.ANY), entry.published
             ceiling = 1 - spec.num_mines / spec.num_cells
-            if entry.published is not None and entry.published.rate > ceiling:
-                yield entry.label, table.name, entry.published, ceiling
+            if published is None or published.rate <= ceiling:
+                continue
+            chance = chance_of_wins(published.wins, published.games, ceiling)
+            if chance < 0.01:
+                yield Refutation(entry.label, table.name, published, ceiling, chance)
 
 
 def _why_safe() -> tuple[str, ...]:
     above = "; ".join(
-        f"{board} {agent} {percent(published.rate)} (at most {percent(ceiling)})"
-        for board, agent, published, ceiling in any_ceilings()
+        f"{each.board} {each.agent} {percent(each.published.rate)} against "
+        f"{percent(each.ceiling)} (chance {each.chance:.0e})"
+        for each in refutations_of_any()
     )
     return (
         "The text does not say whether the first cell may be a mine. **Rule `safe`, begun in the "
         "corner, fits the table**, for two reasons.",
-        "Under `any` nobody wins a game whose first cell is a mine, which caps the win rate at "
-        f"1 − mines/cells. Some published figures lie above that cap: {above}.",
+        "Under `any` a game whose first cell is a mine is lost, which caps the chance to win at "
+        f"1 − mines/cells. Published figures lie above that cap: {above}.",
         "And the authors' program (github.com/fionamt/minesweeper) draws the mines among all "
         "cells but (0,0), and lets all three agents begin at (0,0). That is `safe` with its "
         "default first cell. `any` is printed beside it.",
@@ -249,7 +264,7 @@ def _plots(measured: Measured) -> Sequence[Plot]:
     return [
         Plot(
             name,
-            f"Success against {name}: published and ours under `{RULE.value}`",
+            f"Success against {name}: published, and ours under {RULE.value}",
             label,
             tuple(Panel(table.name, tuple(_series(table, measured, quantity))) for table in AGENTS),
         )
@@ -273,7 +288,7 @@ def _series(
     if published:
         yield Series("published", tuple(published), is_published=True)
     if ours:
-        yield Series(f"ours, `{RULE.value}`", tuple(ours))
+        yield Series(f"ours, {RULE.value}", tuple(ours))
 
 
 PAPER = WinRatePaper(

@@ -1,9 +1,9 @@
-"""Whether our win rate differs from a published one by more than chance."""
+"""What chance alone can do: ours against a published win rate, and wins beyond a ceiling."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from math import exp, lgamma
+from math import exp, lgamma, log
 
 SIGNIFICANCE = 0.05
 """A difference counts when chance gives one as large less often than this."""
@@ -35,13 +35,21 @@ def fisher_p_value(first_wins: int, first_games: int, second_wins: int, second_g
     wins = first_wins + second_wins
     games = first_games + second_games
     splits = range(max(0, wins - first_games), min(wins, second_games) + 1)
-    logs = [
+    log_chances = [
         _log_choose(first_games, wins - k) + _log_choose(second_games, k) - _log_choose(games, wins)
         for k in splits
     ]
     # The tolerance of scipy and R: splits of equal chance may differ in the last digits.
-    limit = logs[second_wins - splits.start] + 1e-7
-    return min(1.0, sum(exp(log) for log in logs if log <= limit))
+    limit = log_chances[second_wins - splits.start] + 1e-7
+    return min(1.0, sum(exp(chance) for chance in log_chances if chance <= limit))
+
+
+def chance_of_wins(wins: int, games: int, rate: float) -> float:
+    """The chance to win at least so many games, each won with probability `rate` in (0, 1)."""
+    return sum(
+        exp(_log_choose(games, k) + k * log(rate) + (games - k) * log(1 - rate))
+        for k in range(wins, games + 1)
+    )
 
 
 def _log_choose(n: int, k: int) -> float:

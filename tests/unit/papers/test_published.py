@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.papers.paper_002 import AGENTS, APPENDIX_A, any_ceilings
+from sapper.papers.paper_002 import AGENTS, APPENDIX_A, refutations_of_any
 from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.paper_003 import PAPER as PAPER_003
 from sapper.papers.paper_003 import TABLE_1, TABLES
@@ -49,13 +49,18 @@ def test_table_1_has_seven_strategies_of_which_four_are_played() -> None:
 
 
 def test_rule_any_cannot_give_some_figures_of_002() -> None:
-    above = {(board, agent) for board, agent, _, _ in any_ceilings()}
-    assert {
+    found = {(each.board, each.agent): each for each in refutations_of_any()}
+    assert set(found) == {
         ("3×3/1", "implementation"),
-        ("3×3/1", "oracle"),
         ("12×12/6", "implementation"),
-    } <= above
-    assert ("5×5/5", "oracle") not in above
+        ("17×17/10", "implementation"),
+        ("3×3/1", "oracle"),
+        ("4×4/2", "oracle"),
+        ("4×4/3", "oracle"),
+    }
+    smallest = found["3×3/1", "oracle"]
+    assert smallest.ceiling == pytest.approx(8 / 9)
+    assert smallest.chance == pytest.approx((8 / 9) ** 1000)
 
 
 def test_each_paper_is_judged_under_a_rule_that_it_plays() -> None:

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from sapper.papers.verdict import Verdict, fisher_p_value, judge
+from sapper.papers.verdict import Verdict, chance_of_wins, fisher_p_value, judge
 
 
 def exact_p_value(first_wins: int, first_games: int, second_wins: int, second_games: int) -> float:
@@ -57,3 +57,9 @@ def test_a_short_published_sample_makes_room_for_noise() -> None:
 def test_perfect_scores_on_both_sides_are_noise() -> None:
     same = judge(wins=200, games=200, published_wins=1000, published_games=1000)
     assert same is Verdict.WITHIN_NOISE
+
+
+def test_the_chance_of_many_wins_is_the_binomial_tail() -> None:
+    exact = sum(Fraction(comb(20, k) * 3**k, 4**20) for k in range(17, 21))
+    assert chance_of_wins(17, 20, 0.75) == pytest.approx(float(exact))
+    assert chance_of_wins(0, 20, 0.75) == pytest.approx(1.0)
