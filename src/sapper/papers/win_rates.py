@@ -87,15 +87,19 @@ class Measured:
 
     def verdict(self, entry: Entry, rule: StartRule) -> Verdict | None:
         """Ours against the published figure; None where one of them is missing."""
-        results = self.get(entry, rule)
-        if results is None or entry.published is None:
-            return None
-        return judge(
-            wins=results.num_wins,
-            games=len(results),
-            published_wins=entry.published.wins,
-            published_games=entry.published.games,
-        )
+        return verdict_on(self.get(entry, rule), entry.published)
+
+
+def verdict_on(results: GameResults | None, published: ReferenceValue | None) -> Verdict | None:
+    """Games against a published figure; None where one of them is missing."""
+    if results is None or published is None:
+        return None
+    return judge(
+        wins=results.num_wins,
+        games=len(results),
+        published_wins=published.wins,
+        published_games=published.games,
+    )
 
 
 def rate_section(table: RateTable, measured: Measured) -> Section:
