@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontier_search.hpp"
+#include "random_guess.hpp"
 
 namespace sapper {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "corner.hpp"
+#include "random_guess.hpp"
 
 namespace sapper {
 

@@ -10,7 +10,6 @@
 #include "backtracking.hpp"
 #include "constraint_system.hpp"
 #include "constraints.hpp"
-#include "rng.hpp"
 
 namespace sapper {
 
@@ -80,10 +79,5 @@ class FrontierSearch {
 
 // What the question takes for granted and what is known, one entry a cell.
 std::vector<Knowledge> with_known(const Question& question, std::span<const Knowledge> known);
-
-// One of the cells, each as likely as the other. Requires at least one.
-inline Cell pick(std::span<const Cell> cells, Rng& rng) {
-  return cells[rng.below(static_cast<std::uint32_t>(cells.size()))];
-}
 
 }  // namespace sapper

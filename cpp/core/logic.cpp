@@ -89,8 +89,8 @@ void PairDeduction::load(const TrivialDeduction& known) {
   known.find_witnesses(is_witness_);
   const std::int32_t stride = padded_.stride();
   const auto places = static_cast<std::int32_t>(padded_.num_places());
-  cells_.assign(static_cast<std::size_t>(places) + 2 * stride, 0);
-  std::uint8_t* cells = cells_.data() + stride;
+  cells_.assign(static_cast<std::size_t>(places) + stride + 1, 0);
+  std::uint8_t* cells = cells_.data();
   for (int i = 0; i < 8; ++i) {
     const std::uint8_t* unknown = known.unknown().data() + padded_.offsets()[i];
     for (std::int32_t place = stride + 1; place < places - stride - 1; ++place) {
@@ -105,10 +105,9 @@ void PairDeduction::load(const TrivialDeduction& known) {
 
 void PairDeduction::compare(const TrivialDeduction& known, std::int32_t place, int direction,
                             PairRule rule) {
-  const std::int32_t stride = padded_.stride();
   const Direction way = kDirections[direction];
-  const std::int32_t other = place + way.rows * stride + way.cols;
-  const std::uint8_t* cells = cells_.data() + stride;
+  const std::int32_t other = place + way.rows * padded_.stride() + way.cols;
+  const std::uint8_t* cells = cells_.data();
   const std::uint8_t shared = kTranslations[direction][cells[place]] & cells[other];
   if (shared == 0) return;
   const int own = kNumCells[cells[place]] - kNumCells[shared];

@@ -40,8 +40,8 @@ class PairDeduction {
 
   PaddedGrid padded_;
   std::vector<std::uint8_t> is_witness_;
-  // The unknown neighbours of each witness, 0 elsewhere. A margin of one more row is around the
-  // padded grid, since this looks two rows away.
+  // The unknown neighbours of each witness, 0 elsewhere. One more row follows the padded grid, since
+  // this looks two rows ahead.
   std::vector<std::uint8_t> cells_;
   std::vector<Finding> found_;
 };

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "random_guess.hpp"
+
 namespace sapper {
 namespace {
 
@@ -46,8 +48,9 @@ std::optional<Guess> TankGuesser::guess(const Question& question, std::span<cons
   search_frontier(search_, options_.whole_board);
   if (const auto safe = search_.first_safe(informed)) return Guess{*safe, 0.0};
   const Frontier& frontier = search_.frontier();
-  if (frontier.frontier_cells.empty() && !frontier.interior_cells.empty()) {
-    return Guess{pick(frontier.interior_cells, rng), search_.interior().mine_share};
+  if (frontier.frontier_cells.empty() && frontier.num_interior() > 0) {
+    const double density = static_cast<double>(frontier.mines_left) / frontier.num_interior();
+    return Guess{pick(frontier.interior_cells, rng), density};
   }
   return emptiest(search_);
 }
