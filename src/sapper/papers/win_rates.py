@@ -114,19 +114,18 @@ def rate_section(table: RateTable, measured: Measured) -> Section:
         "CPU ms a game",
     )
     rows = tuple(_cells(entry, measured) for entry in table.entries)
-    summary = verdict_summary(table, measured)
-    return Section(table.heading, (), Table(columns, rows, num_labels=2), (summary, *table.remarks))
+    remarks = (*verdict_summary(table, measured), *table.remarks)
+    return Section(table.heading, (), Table(columns, rows, num_labels=2), remarks)
 
 
-def verdict_summary(table: RateTable, measured: Measured) -> str:
-    """How many entries are better, within noise and worse, as a sentence."""
+def verdict_summary(table: RateTable, measured: Measured) -> Iterator[str]:
+    """How many entries are better, within noise and worse, as a sentence; none without any."""
     rule = measured.fitting_rule
     verdicts = Counter(measured.verdict(entry, rule) for entry in table.entries)
     compared = sum(verdicts[verdict] for verdict in Verdict)
-    if not compared:
-        return f"Under `{rule.value}` there is nothing to compare."
-    counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict)
-    return f"Under `{rule.value}`, of {compared} published figures, ours are: {counts}."
+    if compared:
+        counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict)
+        yield f"Under `{rule.value}`, of {compared} published figures, ours are: {counts}."
 
 
 def measurements(tables: Sequence[RateTable], measured: Measured) -> Iterator[dict[str, object]]:
