@@ -103,7 +103,7 @@ def bench(
     \b
     Examples:
       sapper bench exact+least-risk --level expert --games 10000 --seed 1
-      sapper bench exact exact+least-risk --level expert --start safe --start opening
+      sapper bench exact exact+least-risk --level expert -s safe -s opening
       sapper bench exact --boards boards.jsonl --records ours.jsonl
       sapper bench exact --boards boards.jsonl --against theirs.jsonl --json
     """
@@ -147,9 +147,8 @@ def tables_text(scores: Sequence[Score], table_format: TableFormat) -> str:
 
 
 def _play(plan: Plan, executor: Executor, store: RunStore | None, fresh: bool) -> list[GameResults]:
-    watcher = Watcher(plan.experiments)
     try:
-        with watcher:
+        with Watcher(plan.experiments) as watcher:
             return run_experiments(
                 plan.experiments,
                 games=plan.games,
@@ -159,16 +158,20 @@ def _play(plan: Plan, executor: Executor, store: RunStore | None, fresh: bool) -
                 on_progress=watcher.note,
             )
     except KeyboardInterrupt:
-        print(_parting_line(watcher.games_done, plan, store, fresh), file=sys.stderr)
+        print(_parting_line(plan, store, fresh), file=sys.stderr)
         raise
 
 
-def _parting_line(done: int, plan: Plan, store: RunStore | None, fresh: bool) -> str:
+def _parting_line(plan: Plan, store: RunStore | None, fresh: bool) -> str:
     if store is None:
         return "interrupted: no games were stored"
+    stored = sum(
+        games - store.count_missing(store.enter(experiment), games)
+        for experiment, games in zip(plan.experiments, plan.games, strict=True)
+    )
     how = " without --fresh" if fresh else ""
     return (
-        f"interrupted: {done} of {plan.total_games} games are stored in {store.path}; "
+        f"interrupted: {stored} of {plan.total_games} games are stored in {store.path}; "
         f"the same command{how} goes on from there"
     )
 

@@ -14,26 +14,16 @@ from sapper.lab.running import Progress
 
 
 class Watcher:
-    """Keeps the last standing of each experiment; as a context manager it also draws them.
-
-    It draws only on a terminal, and leaves nothing there at the end.
-    """
+    """Draws how far each experiment is, only on a terminal, and leaves nothing there at the end."""
 
     def __init__(self, experiments: Sequence[Experiment]) -> None:
         self._names = [f"{one.solver} on {one.boards.spec}" for one in experiments]
         self._bars = _make_bars()
         self._tasks: dict[int, TaskID] = {}
-        self._standings: dict[int, Progress] = {}
-
-    @property
-    def games_done(self) -> int:
-        """How many games of all experiments are finished."""
-        return sum(standing.done for standing in self._standings.values())
 
     def note(self, standing: Progress) -> None:
-        """Take note of a standing."""
+        """Draw the standing of an experiment."""
         index = standing.experiment
-        self._standings[index] = standing
         if index not in self._tasks:  # games of earlier runs are no part of this run's speed
             self._tasks[index] = self._bars.add_task(
                 self._names[index], total=standing.total, completed=standing.done, note=""

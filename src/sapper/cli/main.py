@@ -1,8 +1,8 @@
 """The console entry point: the table of commands, and how their errors end.
 
 A command is the function, or the group of commands, that bears its name in the module of its name
-under `sapper.cli`. It is loaded when it is called, so that `sapper --help` imports neither numpy nor
-the native core.
+under `sapper.cli`. It is loaded when it is called, so that `sapper --help` imports neither numpy
+nor the native core.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The columns of game results as bytes, and back: about a byte a game."""
+"""The columns of game results as bytes, and back: less than two bytes a game."""
 
 from __future__ import annotations
 
@@ -43,5 +43,7 @@ def _pack_counts(counts: npt.NDArray[np.int32]) -> bytes:
 
 def _unpack_counts(data: bytes, count: int) -> tuple[npt.NDArray[np.int32], bytes]:
     width = data[0]
+    if width not in _WIDTHS:
+        raise ValueError(f"a count of {width} bytes")
     end = 1 + width * count
     return np.frombuffer(data[1:end], f"<u{width}", count).astype(np.int32), data[end:]

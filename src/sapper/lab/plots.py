@@ -12,6 +12,7 @@ from sapper.errors import MissingExtra, UnknownName
 from sapper.lab.report import Score
 
 try:
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 except ImportError:
     raise MissingExtra("plot", "a plot") from None
@@ -19,6 +20,7 @@ except ImportError:
 PLOT_SUFFIXES = (".pdf", ".png", ".svg")
 _INCHES_A_ROW = 0.45
 _DOTS_PER_INCH = 150
+_UNDATED = {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
 
 
 def plot_format(path: str | os.PathLike[str]) -> str:
@@ -55,6 +57,10 @@ def _footnote(scores: Sequence[Score]) -> str:
 
 
 def _image(figure: Figure, file_format: str) -> bytes:
+    """The file, the same for the same scores: no date, no random names in it."""
     image = io.BytesIO()
-    figure.savefig(image, format=file_format, dpi=_DOTS_PER_INCH)
+    with rc_context({"svg.hashsalt": "sapper"}):
+        figure.savefig(
+            image, format=file_format, dpi=_DOTS_PER_INCH, metadata=_UNDATED.get(file_format)
+        )
     return image.getvalue()

@@ -83,7 +83,7 @@ class _Session:
 
     def _is_anything_missing(self) -> bool:
         pairs = zip(self.runs, self.totals, strict=True)
-        return any(True for run, total in pairs for _ in self.store.missing_ranges(run, total))
+        return any(self.store.count_missing(run, total) for run, total in pairs)
 
     def _play_missing(self, executor: Executor, on_progress: ProgressListener) -> None:
         standings = [self._standing(index) for index in range(len(self.runs))]

@@ -141,6 +141,10 @@ class RunStore:
         if end < games:
             yield range(end, games)
 
+    def count_missing(self, run: int, games: int) -> int:
+        """How many of games 0..games-1 a run lacks."""
+        return sum(map(len, self.missing_ranges(run, games)))
+
     def chunks(self, run: int, games: int | None = None) -> Iterator[tuple[int, GameResults]]:
         """The stored stretches of a run with their starts, in order, cut off at `games`."""
         end = games if games is not None else sys.maxsize
