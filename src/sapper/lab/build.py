@@ -14,8 +14,8 @@ import sapper
 from sapper.solvers.pipeline import Solver
 
 _PACKAGE = Path(sapper.__file__).parent
-_NOT_PLAYING = "cli"
-"""The part of the package that no result depends on."""
+_NOT_PLAYING = ("cli", "papers")
+"""The parts of the package that no result depends on."""
 
 
 def build_digest(solver: Solver) -> str:
@@ -42,7 +42,7 @@ def _package_digest() -> bytes:
 
 def _package_sources() -> list[Path]:
     paths = sorted(_PACKAGE.rglob("*.py"), key=lambda path: path.relative_to(_PACKAGE).as_posix())
-    return [path for path in paths if path.relative_to(_PACKAGE).parts[0] != _NOT_PLAYING]
+    return [path for path in paths if path.relative_to(_PACKAGE).parts[0] not in _NOT_PLAYING]
 
 
 def _native_core() -> Path:
