@@ -25,6 +25,7 @@ COMMANDS = {
     "convert": "Rewrite a file of boards or positions in another format.",
     "papers": "Remake the published tables, side by side with ours.",
     "runs": "See and manage the games that benches have stored.",
+    "solvers": "List the stages that solvers are made of, with their options.",
 }
 """Every command with the first line of its help."""
 

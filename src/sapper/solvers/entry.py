@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
 from importlib import import_module
@@ -33,6 +33,9 @@ class StageDescription:
     kind: StageKind | None
     """None where it cannot be loaded."""
     summary: str
+    """What it does, in one line."""
+    details: str
+    """All that its author says about it: the docstring of the factory."""
     options: tuple[Option, ...]
     home: str
     source: str
@@ -46,13 +49,13 @@ class StageEntry:
 
     name: str
     kind: StageKind | None
-    """None in a plugin, where the factory tells."""
+    """None where only the factory tells, as in other packages."""
     summary: str
-    """What it does, in one line; the docstring of the factory tells it for a plugin."""
+    """What it does, in one line; empty where the docstring of the factory tells."""
     home: str
     """Its factory as `module:name`: a class or function that takes the options by keyword."""
     source: str = BUILT_IN
-    """For a plugin: its distribution and version."""
+    """For a stage of another package: its name and version."""
     conflict: str | None = None
     """Why the name cannot be had; None when it can."""
 
@@ -63,7 +66,7 @@ class StageEntry:
             stage = factory(**(options or {}))
         except SapperError:
             raise
-        except ValueError as error:  # how a plugin that knows nothing of our errors refuses one
+        except ValueError as error:  # how code that knows nothing of our errors refuses a value
             raise InvalidOption(f"stage {self.name!r}: {error}") from error
         except Exception as error:
             raise self._failure("made", error) from error
@@ -71,17 +74,28 @@ class StageEntry:
 
     def options(self) -> tuple[Option, ...]:
         """What can be set, in the order of the factory's signature."""
+        factory = self.factory()
         try:
-            return options_of(self.factory())
+            return options_of(factory)
         except InvalidStage as error:
             raise InvalidStage(f"stage {self.name!r} ({self.source}): {error}") from error
 
     def describe(self) -> StageDescription:
         """Everything about it, its failure to load included; raises nothing."""
+        description = StageDescription(
+            name=self.name,
+            kind=self.kind,
+            summary=self.summary,
+            details="",
+            options=(),
+            home=self.home,
+            source=self.source,
+            error=None,
+        )
         try:
-            return self._described(self._kind(), self._summary(), self.options(), None)
+            return self._completed(description)
         except SapperError as error:
-            return self._described(self.kind, self.summary, (), str(error))
+            return replace(description, error=str(error))
 
     def factory(self) -> Callable[..., Any]:
         """What makes the stage, imported now."""
@@ -98,28 +112,16 @@ class StageEntry:
             raise InvalidStage(f"stage {self.name!r} ({self.source}): {self.home} is no factory")
         return found
 
-    def _described(
-        self,
-        kind: StageKind | None,
-        summary: str,
-        options: tuple[Option, ...],
-        error: str | None,
-    ) -> StageDescription:
-        return StageDescription(
-            name=self.name,
-            kind=kind,
-            summary=summary,
-            options=options,
-            home=self.home,
-            source=self.source,
-            error=error,
+    def _completed(self, description: StageDescription) -> StageDescription:
+        """The description with what the factory tells."""
+        details = inspect.getdoc(self.factory()) or ""
+        return replace(
+            description,
+            kind=self.kind or kind_of(self.make()),
+            summary=self.summary or details.partition("\n")[0],
+            details=details,
+            options=self.options(),
         )
-
-    def _kind(self) -> StageKind:
-        return self.kind or kind_of(self.make())
-
-    def _summary(self) -> str:
-        return self.summary or (inspect.getdoc(self.factory()) or "").partition("\n")[0]
 
     def _checked(self, stage: Any) -> Stage:
         kind_of(stage)

@@ -91,7 +91,18 @@ def known_stages() -> tuple[StageEntry, ...]:
 
     One that cannot be used is among them; its `describe()` says why.
     """
-    return *_BUILT_IN, *_plugins()
+    return *_BUILT_IN, *third_party_stages()
+
+
+@cache
+def third_party_stages() -> tuple[StageEntry, ...]:
+    """What other packages offer, looked up once: it reads the metadata of all of them."""
+    entries = [_third_party_stage(point) for point in entry_points(group=ENTRY_POINTS)]
+    offers = Counter(entry.name for entry in entries)
+    return tuple(
+        replace(entry, conflict=_conflict(entry.name, offers[entry.name]))
+        for entry in sorted(entries, key=lambda entry: (entry.name, entry.source))
+    )
 
 
 def find_stage(name: str) -> StageEntry:
@@ -101,10 +112,10 @@ def find_stage(name: str) -> StageEntry:
     """
     if name in STAGES:
         return STAGES[name]
-    plugins = {entry.name: entry for entry in _plugins()}
-    if name not in plugins:
-        raise UnknownName("stage", name, [*STAGES, *plugins])
-    return plugins[name]
+    offered = {entry.name: entry for entry in third_party_stages()}
+    if name not in offered:
+        raise UnknownName("stage", name, [*STAGES, *offered])
+    return offered[name]
 
 
 def make_stage(text: str) -> Stage:
@@ -157,7 +168,7 @@ class _Named:
         options = {option.name: option for option in self._options}
         for given in written.options:
             if given.name not in options:
-                raise UnknownName(f"option of stage {written.name!r}", given.name, options)
+                raise UnknownName(f"option of {written.name!r}:", given.name, options)
         return {
             given.name: options[given.name].read(given, written.name) for given in written.options
         }
@@ -167,18 +178,7 @@ def _joined(stages: list[_Named]) -> str:
     return SEPARATOR.join(map(str, stages))
 
 
-@cache
-def _plugins() -> tuple[StageEntry, ...]:
-    """What other packages offer, looked up once: it reads the metadata of all of them."""
-    entries = [_plugin(point) for point in entry_points(group=ENTRY_POINTS)]
-    offers = Counter(entry.name for entry in entries)
-    return tuple(
-        replace(entry, conflict=_conflict(entry.name, offers[entry.name]))
-        for entry in sorted(entries, key=lambda entry: (entry.name, entry.source))
-    )
-
-
-def _plugin(point: EntryPoint) -> StageEntry:
+def _third_party_stage(point: EntryPoint) -> StageEntry:
     package = point.dist
     source = f"{package.name} {package.version}" if package else "an unnamed package"
     return StageEntry(point.name, None, "", point.value, source)

@@ -13,7 +13,7 @@ from sapper.errors import InvalidBoard, InvalidOption, InvalidStage, UnknownName
 from sapper.generators import generate_many
 from sapper.lab.experiment import BoardSource, DrawnBoards, FixedBoards
 from sapper.lab.play import game_rng, play_game
-from sapper.lab.play_many import play_range
+from sapper.lab.play_range import play_range
 from sapper.lab.results import GameResults
 from sapper.position import Position
 from sapper.solvers.decision import Decision
