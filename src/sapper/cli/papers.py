@@ -186,7 +186,8 @@ def _progress(description: str, games: Sequence[int]) -> Iterator[Callable[[Prog
         TimeRemainingColumn(),
     )
     done = [0] * len(games)
-    with ProgressBar(*columns, console=console, disable=not console.is_terminal) as bar:
+    is_silent = not console.is_terminal
+    with ProgressBar(*columns, console=console, transient=True, disable=is_silent) as bar:
         task = bar.add_task(description, total=sum(games))
 
         def update(progress: Progress) -> None:

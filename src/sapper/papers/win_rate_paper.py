@@ -119,7 +119,7 @@ def _missing(runs: Sequence[_Run], results: Mapping[tuple[Entry, StartRule], Gam
     played = sum(len(results[run.entry, run.rule]) for run in runs)
     wanted = sum(run.games for run in runs)
     names = [f"`{run.entry.solver}` on {run.entry.level} `{run.rule.value}`" for run in short]
-    listed = "; ".join(names[:5]) + ("; …" if len(names) > 5 else "")
+    listed = "; ".join(names[:5]) + (f"; and {len(names) - 5} more" if len(names) > 5 else "")
     return (
         f"{played:,} of {wanted:,} games are there; "
         f"{len(short)} of {len(runs)} experiments are short: {listed}."
