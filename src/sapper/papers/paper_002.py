@@ -119,6 +119,8 @@ AGENTS = (
             "hidden cells down), but the authors' program as published builds the table of "
             "solution counts empty, so that what the search finds is not used and its guesses "
             "are random; and it gives up a game in which all hidden cells are mines.",
+            "The paper prints 77.8 % for 13×13/20. That is the oracle's 389 of 500; the agent's "
+            "390 are 78.0 %.",
         ),
     ),
     _table(
