@@ -14,6 +14,7 @@
     ├── ContradictoryPosition (ValueError)  no layout of the mines agrees with the position
     ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
     ├── NoBoardFound (RuntimeError)     a generator that gave up within its budget
+    ├── LostWorker (RuntimeError)       games that no worker survives, or that one plays otherwise
     └── MissingExtra (ImportError)      an optional dependency that is not installed
 
 The message says what came and what is allowed.
@@ -95,6 +96,10 @@ class BudgetExceeded(SapperError, RuntimeError):
 
 class NoBoardFound(SapperError, RuntimeError):
     """A generator that gave up within its budget."""
+
+
+class LostWorker(SapperError, RuntimeError):
+    """Games that no worker survives, or that a worker with other code would play otherwise."""
 
 
 class MissingExtra(SapperError, ImportError):

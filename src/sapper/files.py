@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from collections.abc import Iterable
@@ -31,14 +32,32 @@ def write_pieces_atomically(path: str | os.PathLike[str], pieces: Iterable[bytes
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
 
 
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Raise the OSError that writing the file would raise, and leave the file as it is."""
+    target = Path(os.path.realpath(path))
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if target.is_file() or not target.exists():
+            temporary = _temporary_beside(target)
+            _write_new(temporary, [])
+            temporary.unlink()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+
+
 def _replace(target: Path, pieces: Iterable[bytes]) -> None:
-    temporary = target.with_name(f".{secrets.token_hex(8)}.part")
+    temporary = _temporary_beside(target)
     try:
         _write_new(temporary, pieces)
         temporary.replace(target)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _temporary_beside(target: Path) -> Path:
+    return target.with_name(f".{secrets.token_hex(8)}.part")
 
 
 def _write_new(path: Path, pieces: Iterable[bytes]) -> None:

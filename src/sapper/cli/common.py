@@ -41,9 +41,27 @@ FirstOption = Annotated[
     ),
 ]
 SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the boards, 0..2**64-1.")]
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        help="The file that keeps finished games.",
+        show_default="$SAPPER_STORE, else in your data folder",
+    ),
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
+
+
+def command_group() -> typer.Typer:
+    """A command that consists of commands of its own."""
+    return typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
 
 
 def output_console() -> Console:

@@ -1,7 +1,8 @@
 """The console entry point: the table of commands, and how their errors end.
 
-A command is the function of its name in the module of its name under `sapper.cli`, loaded when it
-is called, so that `sapper --help` imports neither numpy nor the native core.
+A command is the function, or the group of commands, that bears its name in the module of its name
+under `sapper.cli`. It is loaded when it is called, so that `sapper --help` imports neither numpy
+nor the native core.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ from sapper.errors import SapperError
 COMMANDS = {
     "play": "Play in the terminal, with hints.",
     "watch": "Let a solver play one game, move by move, with its reasons.",
+    "bench": "Compare solvers on the same boards, with intervals.",
     "analyse": "Analyse positions exactly: probabilities, proven cells, layouts, the best move.",
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "convert": "Rewrite a file of boards or positions in another format.",
+    "papers": "Remake the published tables, side by side with ours.",
+    "runs": "See and manage the games that benches have stored.",
     "solvers": "List the stages that solvers are made of, with their options.",
 }
 """Every command with the first line of its help."""
@@ -68,13 +72,16 @@ def main() -> None:
 
 
 def load_command(name: str) -> Any:
-    """The command of that name, ready to run."""
+    """The command of that name, or the group of commands, ready to run."""
+    loaded = getattr(import_module(f"sapper.cli.{name}"), name)
+    if isinstance(loaded, typer.Typer):
+        return typer.main.get_command(loaded)
     single = typer.Typer(
         add_completion=False,
         rich_markup_mode="rich",
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    single.command(name)(getattr(import_module(f"sapper.cli.{name}"), name))
+    single.command(name)(loaded)
     return typer.main.get_command(single)
 
 
@@ -101,6 +108,7 @@ def _sapper(
     Examples:
       sapper play beginner
       sapper watch exact+least-risk --level expert --seed 7
+      sapper bench exact+least-risk exact --level expert --games 1000 --seed 1
       sapper analyse position.txt --explain 0,2
       sapper generate --level expert --start opening --no-guess
     """

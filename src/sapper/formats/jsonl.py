@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,11 +37,31 @@ def read(data: bytes) -> list[Board | Position]:
     ids: set[int | str] = set()
     for place, line in json_lines(data):
         with located(place):
-            _check_id(line, ids)
+            if "id" in line:
+                ids.add(checked_id(line, ids))
             items.append(_read_item(line))
     if not items:
         raise InvalidFile("the file is empty; expected one JSON object a line")
     return items
+
+
+def read_boards_with_ids(
+    data: bytes, default_rule: StartRule = StartRule.ANY
+) -> list[tuple[int | str, Board]]:
+    """The boards of a file with their ids; a board without one is called by its index.
+
+    `default_rule` is the start rule of boards that name none.
+    """
+    boards: dict[int | str, Board] = {}
+    for place, line in json_lines(data):
+        with located(place):
+            item = _read_item({"start_rule": default_rule.value} | line)
+            if not isinstance(item, Board):
+                raise InvalidFile("expected a board, not a position: `mines` must be a list")
+            boards[checked_id(line, boards, len(boards))] = item
+    if not boards:
+        raise InvalidFile("the file is empty; expected one JSON object a line")
+    return list(boards.items())
 
 
 def write(items: Sequence[Board | Position]) -> bytes:
@@ -110,15 +130,16 @@ def _read_item(line: dict[str, Any]) -> Board | Position:
     return read_position(line)
 
 
-def _check_id(line: dict[str, Any], known: set[int | str]) -> None:
-    if "id" not in line:
-        return
-    name = line["id"]
+def checked_id(
+    line: dict[str, Any], known: Container[int | str], default: int | None = None
+) -> int | str:
+    """The id of a line, which no line before it may have."""
+    name = line.get("id", default)
     if isinstance(name, bool) or not isinstance(name, int | str):
         raise InvalidFile(f"id is {brief(name)}; expected a whole number or text")
     if name in known:
         raise InvalidFile(f"id {brief(name)} comes twice")
-    known.add(name)
+    return name
 
 
 def _read_size(value: dict[str, Any]) -> tuple[int, int]:

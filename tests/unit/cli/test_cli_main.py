@@ -9,12 +9,22 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from sapper import __version__
 from sapper.cli.main import COMMANDS, app
 
 runner = CliRunner()
+
+
+def docstring_of(name: str) -> str:
+    """What explains a command, or a group of commands."""
+    loaded = getattr(import_module(f"sapper.cli.{name}"), name)
+    if isinstance(loaded, typer.Typer):
+        assert loaded.registered_callback is not None
+        loaded = loaded.registered_callback.callback
+    return loaded.__doc__ or ""
 
 
 def test_the_help_lists_every_command() -> None:
@@ -37,8 +47,7 @@ def test_the_help_imports_no_numpy_and_no_native_core() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_has_examples_and_the_summary_of_the_table(name: str) -> None:
-    function = getattr(import_module(f"sapper.cli.{name}"), name)
-    assert (function.__doc__ or "").startswith(COMMANDS[name] + "\n")
+    assert docstring_of(name).startswith(COMMANDS[name] + "\n")
     result = runner.invoke(app, [name, "--help"])
     assert result.exit_code == 0
     assert f"sapper {name} " in result.output.split("Examples:")[1]
@@ -46,9 +55,19 @@ def test_a_command_has_examples_and_the_summary_of_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_of_a_command_breaks_no_line_on_80_columns(name: str) -> None:
-    function = getattr(import_module(f"sapper.cli.{name}"), name)
-    _, *lines = inspect.cleandoc(function.__doc__ or "").splitlines()  # the first is wrapped
+    _, *lines = inspect.cleandoc(docstring_of(name)).splitlines()  # the first is wrapped
     assert [line for line in lines if len(line) > 78] == []
+
+
+def test_a_group_without_a_command_shows_its_help() -> None:
+    result = runner.invoke(app, ["runs"])
+    assert all(command in result.output for command in ("list", "show", "export", "delete"))
+
+
+def test_an_unknown_command_of_a_group_gets_a_suggestion() -> None:
+    result = runner.invoke(app, ["runs", "exprt"])
+    assert result.exit_code == 2
+    assert "export" in result.stderr
 
 
 def test_an_unknown_command_gets_a_suggestion() -> None:

@@ -1,0 +1,195 @@
+"""`sapper bench`: solvers on the same boards, with intervals and paired comparisons."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from sapper import __version__
+from sapper.cli.bench_plan import Plan, Wish, make_plan, read_others, record_pieces
+from sapper.cli.bench_progress import Watcher
+from sapper.cli.common import FirstOption, JsonOption, SeedOption, StoreOption, print_json
+from sapper.errors import InvalidOption
+from sapper.files import check_writable, write_atomically, write_pieces_atomically
+from sapper.lab.executors import Executor, are_native, make_executor
+from sapper.lab.report import Score, make_scores, score_document
+from sapper.lab.results import GameResults
+from sapper.lab.running import run_experiments
+from sapper.lab.store import RunStore, default_store_path
+from sapper.lab.tables import Table, comparisons_table, scores_csv, scores_table
+
+
+class TableFormat(StrEnum):
+    """How the tables are written."""
+
+    TABLE = "table"
+    MARKDOWN = "markdown"
+    CSV = "csv"
+
+
+def bench(
+    solvers: Annotated[
+        list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER...")
+    ],
+    level: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--level",
+            "-l",
+            help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
+            show_default="beginner",
+        ),
+    ] = None,
+    start: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--start",
+            "-s",
+            help="Start rule: any, safe, opening or given-zero; repeatable.",
+            show_default="safe",
+        ),
+    ] = None,
+    first: FirstOption = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", "-n", help="Games of each solver.", show_default="1000, or all --boards"
+        ),
+    ] = None,
+    seed: SeedOption = 0,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor"),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="Play on a Dask cluster: the address of its scheduler, or local:N."),
+    ] = None,
+    boards: Annotated[
+        str | None, typer.Option(help="Play the boards of this JSON lines file; - is input.")
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(help="Compare with another program's records of the same boards."),
+    ] = None,
+    records: Annotated[
+        str | None, typer.Option(help="Write one JSON line a game to this file.")
+    ] = None,
+    table_format: Annotated[
+        TableFormat, typer.Option("--format", "-f", help="How to print the tables.")
+    ] = TableFormat.TABLE,
+    json_output: JsonOption = False,
+    plot: Annotated[
+        str | None, typer.Option(help="Draw the win rates into this .png, .svg or .pdf file.")
+    ] = None,
+    store: StoreOption = None,
+    no_store: Annotated[bool, typer.Option("--no-store", help="Keep no games.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Forget the stored games of this bench first.")
+    ] = False,
+) -> None:
+    """Compare solvers on the same boards, with intervals.
+
+    Finished games are stored: an interrupted or killed bench goes on where it
+    was when the same command is given again, and one that asks for more games
+    plays only those that are missing. The number of workers changes nothing but
+    the time it takes.
+
+    \b
+    Examples:
+      sapper bench exact+least-risk --level expert --games 10000 --seed 1
+      sapper bench exact exact+least-risk --level expert -s safe -s opening
+      sapper bench exact --boards boards.jsonl --records ours.jsonl
+      sapper bench exact --boards boards.jsonl --against theirs.jsonl --json
+    """
+    plan = make_plan(
+        Wish(
+            solvers=solvers,
+            levels=level or [],
+            starts=start or [],
+            first=first,
+            games=games,
+            seed=seed,
+            boards=boards,
+        )
+    )
+    others = read_others(against, plan) if against is not None else None
+    write_plot = _plotter(plot)
+    if records is not None:
+        check_writable(records)
+    executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(plan.experiments))
+    with _opened_store(store, no_store, fresh) as run_store:
+        results = _play(plan, executor, run_store, fresh)
+    scores = make_scores(plan.experiments, results, others)
+    if records is not None:
+        write_pieces_atomically(records, record_pieces(plan, results))
+    write_plot(scores)
+    if json_output:
+        print_json([score_document(score) for score in scores])
+    else:
+        print(tables_text(scores, table_format), end="")
+
+
+def tables_text(scores: Sequence[Score], table_format: TableFormat) -> str:
+    """The scores and the comparisons as they are printed."""
+    if table_format is TableFormat.CSV:
+        return scores_csv(scores)
+    write = Table.as_markdown if table_format is TableFormat.MARKDOWN else Table.as_text
+    parts = [write(scores_table(scores)), f"seed {scores[0].boards.seed}, sapper {__version__}\n"]
+    if any(score.comparisons for score in scores):
+        parts.append(write(comparisons_table(scores)))
+    return "\n".join(parts)
+
+
+def _play(plan: Plan, executor: Executor, store: RunStore | None, fresh: bool) -> list[GameResults]:
+    try:
+        with Watcher(plan.experiments) as watcher:
+            return run_experiments(
+                plan.experiments,
+                games=plan.games,
+                executor=executor,
+                store=store,
+                fresh=fresh,
+                on_progress=watcher.note,
+            )
+    except KeyboardInterrupt:
+        print(_parting_line(plan, store, fresh), file=sys.stderr)
+        raise
+
+
+def _parting_line(plan: Plan, store: RunStore | None, fresh: bool) -> str:
+    if store is None:
+        return "interrupted: no games were stored"
+    stored = sum(
+        games - store.count_missing(store.enter(experiment), games)
+        for experiment, games in zip(plan.experiments, plan.games, strict=True)
+    )
+    how = " without --fresh" if fresh else ""
+    return (
+        f"interrupted: {stored} of {plan.total_games} games are stored in {store.path}; "
+        f"the same command{how} goes on from there"
+    )
+
+
+def _opened_store(path: str | None, no_store: bool, fresh: bool) -> RunStore | nullcontext[None]:
+    if not no_store:
+        return RunStore(path if path is not None else default_store_path())
+    if path is not None or fresh:
+        raise InvalidOption("--no-store goes with neither --store nor --fresh")
+    return nullcontext()
+
+
+def _plotter(path: str | None) -> Callable[[Sequence[Score]], None]:
+    """What draws the plot later; what is wrong with its file is said now."""
+    if path is None:
+        return lambda scores: None
+    from sapper.lab.plots import plot_format, plot_scores
+
+    file_format = plot_format(path)
+    check_writable(path)
+    return lambda scores: write_atomically(path, plot_scores(scores, file_format))

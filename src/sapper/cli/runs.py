@@ -1,0 +1,189 @@
+"""`sapper runs`: the games that benches have stored."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sapper.cli.common import (
+    STANDARD,
+    JsonOption,
+    StoreOption,
+    command_group,
+    print_json,
+    write_output,
+)
+from sapper.errors import InvalidOption
+from sapper.lab.game_lines import game_lines
+from sapper.lab.statistics import wilson_interval
+from sapper.lab.store import RunStore, StoredRun, default_store_path
+from sapper.lab.tables import Table
+
+runs = command_group()
+
+RunArgument = Annotated[int, typer.Argument(metavar="ID", help="A run, as listed.")]
+
+
+class ExportFormat(StrEnum):
+    """How the games of a run are written."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+@runs.callback()
+def _runs() -> None:
+    """See and manage the games that benches have stored.
+
+    A run is one solver on one kind of board under one seed, as one build of the
+    code plays it. It grows when a bench asks for more of its games.
+
+    \b
+    Examples:
+      sapper runs list
+      sapper runs show 3 --json
+      sapper runs export 3 --output games.jsonl
+      sapper runs delete 3
+    """
+
+
+@runs.command("list")
+def list_runs(store: StoreOption = None, json_output: JsonOption = False) -> None:
+    """List every run with its games and wins."""
+    path = _path(store)
+    found: list[StoredRun] = []
+    if path.exists():
+        with RunStore(path) as run_store:
+            found = run_store.runs()
+    if json_output:
+        print_json([run_document(run) for run in found])
+    elif found:
+        print(runs_table(found).as_text(), end="")
+    else:
+        print(f"no runs in {path}")
+
+
+@runs.command()
+def show(run: RunArgument, store: StoreOption = None, json_output: JsonOption = False) -> None:
+    """Show all that is known of one run."""
+    with _existing(store) as run_store:
+        document = run_document(run_store.run(run))
+    if json_output:
+        print_json(document)
+        return
+    width = max(map(len, document))
+    for name, value in document.items():
+        print(f"{name:<{width}}  {_shown(value)}")
+
+
+@runs.command()
+def export(
+    run: RunArgument,
+    export_format: Annotated[
+        ExportFormat, typer.Option("--format", "-f", help="JSON lines or CSV.")
+    ] = ExportFormat.JSONL,
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="The file to write; - is standard output.")
+    ] = STANDARD,
+    store: StoreOption = None,
+) -> None:
+    """Write one line a game: its index, whether it was won, its moves and guesses."""
+    with _existing(store) as run_store:
+        run_store.run(run)
+        pieces = _json_pieces if export_format is ExportFormat.JSONL else _csv_pieces
+        write_output(output, pieces(run_store, run))
+
+
+@runs.command()
+def delete(run: RunArgument, store: StoreOption = None) -> None:
+    """Delete a run and its games."""
+    with _existing(store) as run_store:
+        games = run_store.run(run).games
+        run_store.delete(run)
+    print(f"deleted run {run} with {games} games")
+
+
+def run_document(run: StoredRun) -> dict[str, Any]:
+    """A run as a JSON object."""
+    low, high = wilson_interval(run.wins, run.games)
+    return {
+        "id": run.id,
+        **asdict(run.identity),
+        "boards": run.identity.boards or None,
+        "created": run.created,
+        "finished": run.finished,
+        "chunks": run.chunks,
+        "games": run.games,
+        "wins": run.wins,
+        "win_rate": run.wins / run.games if run.games else None,
+        "interval": [low, high],
+        "moves": run.moves,
+        "guesses": run.guesses,
+        "cpu_seconds": run.cpu_seconds,
+    }
+
+
+def runs_table(found: list[StoredRun]) -> Table:
+    """One row a run."""
+    headings = [
+        *("id", "solver", "level", "start", "first", "seed", "version", "finished"),
+        *("games", "wins", "win rate"),
+    ]
+    return Table(headings, [_row(run) for run in found], num_labels=8)
+
+
+def _row(run: StoredRun) -> list[str]:
+    identity = run.identity
+    return [
+        str(run.id),
+        identity.solver,
+        f"{identity.height}x{identity.width}/{identity.mines}",
+        identity.start_rule,
+        identity.first,
+        str(identity.seed),
+        identity.version,
+        run.finished,
+        str(run.games),
+        str(run.wins),
+        f"{run.wins / run.games:.2%}" if run.games else "",
+    ]
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return ""
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _json_pieces(store: RunStore, run: int) -> Iterator[bytes]:
+    for start, part in store.chunks(run):
+        yield from game_lines(part, tuple(range(start, start + len(part))))
+
+
+def _csv_pieces(store: RunStore, run: int) -> Iterator[bytes]:
+    yield b"id,won,moves,guesses\n"
+    for start, part in store.chunks(run):
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        for index, game in enumerate(part, start):
+            writer.writerow([index, int(game.won), game.num_moves, game.num_guesses])
+        yield text.getvalue().encode("ascii")
+
+
+def _path(store: str | None) -> Path:
+    return Path(store) if store is not None else default_store_path()
+
+
+def _existing(store: str | None) -> RunStore:
+    """The store, which is not made here: an empty one could only disappoint."""
+    path = _path(store)
+    if not path.exists():
+        raise InvalidOption(f"there is no run store at {path}")
+    return RunStore(path)

@@ -1,0 +1,159 @@
+"""The SQLite file of a run store: its schema, how it is opened, and its transactions."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sapper.errors import InvalidFile
+
+IN_MEMORY = ":memory:"
+"""The path of a database without a file."""
+APPLICATION_ID = 0x53415052
+"""Marks an SQLite file as a run store: "SAPR"."""
+SCHEMA_VERSION = 1
+"""Stored as `user_version`; a store with a greater one comes from a newer Sapper."""
+BUSY_SECONDS = 60.0
+"""How long to wait while another process writes."""
+
+_SCHEMA = """
+CREATE TABLE experiments (
+    id INTEGER PRIMARY KEY,
+    solver TEXT NOT NULL,
+    height INTEGER NOT NULL,
+    width INTEGER NOT NULL,
+    mines INTEGER NOT NULL,
+    start_rule TEXT NOT NULL,
+    first TEXT NOT NULL,
+    seed TEXT NOT NULL, -- up to 2**64-1, more than SQLite's integers hold
+    boards TEXT NOT NULL,
+    version TEXT NOT NULL,
+    build TEXT NOT NULL,
+    created TEXT NOT NULL,
+    UNIQUE (solver, height, width, mines, start_rule, first, seed, boards, version, build)
+);
+CREATE TABLE chunks (
+    experiment INTEGER NOT NULL REFERENCES experiments ON DELETE CASCADE,
+    start INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    wins INTEGER NOT NULL,
+    moves INTEGER NOT NULL,
+    guesses INTEGER NOT NULL,
+    cpu_seconds REAL NOT NULL,
+    worker TEXT NOT NULL,
+    finished TEXT NOT NULL,
+    records BLOB NOT NULL,
+    PRIMARY KEY (experiment, start)
+);
+"""
+
+
+class Database:
+    """An open store file; every error of SQLite comes out as one that names the file."""
+
+    def __init__(self, path: str) -> None:
+        """Open the file, or make it and its folder.
+
+        Raises InvalidFile for a file that is no run store or one of a newer Sapper, and OSError
+        where none can be opened.
+        """
+        self._path = path
+        if path != IN_MEMORY:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        with self.reading():
+            self._connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            self._connection.row_factory = sqlite3.Row
+            try:
+                self._prepare()
+            except BaseException:
+                self.close()
+                raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def execute(
+        self, statement: str, values: Sequence[str | int | float | bytes] = ()
+    ) -> sqlite3.Cursor:
+        """Run one statement, inside `reading` or `writing`."""
+        return self._connection.execute(statement, values)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Turn errors of SQLite into errors that name the file."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:  # locked, full, read-only, not to be opened
+            raise OSError(errno.EIO, f"run store: {error}", self._path) from None
+        except sqlite3.IntegrityError:  # a chunk without its experiment is all that can be
+            raise InvalidFile(f"{self._path}: another process has deleted this run") from None
+        except sqlite3.DatabaseError as error:
+            raise InvalidFile(f"{self._path} is no run store of Sapper: {error}") from None
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """A transaction that holds the write lock from its beginning: all of it, or nothing."""
+        with self.reading():
+            self.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self.execute("ROLLBACK")
+                raise
+
+    def _prepare(self) -> None:
+        self._check_kind()
+        self.execute("PRAGMA foreign_keys = ON")
+        self.execute("PRAGMA synchronous = NORMAL")
+        with self.writing():
+            if self._is_empty():  # still so, now that no other process can write
+                self._create()
+        self._write_ahead()
+
+    def _check_kind(self) -> None:
+        """Refuse what is no store before anything in the file is changed."""
+        if self._is_empty():
+            return
+        if self._number("application_id") != APPLICATION_ID:
+            raise InvalidFile(f"{self._path} is an SQLite file, but no run store of Sapper")
+        version = self._number("user_version")
+        if version > SCHEMA_VERSION:
+            raise InvalidFile(
+                f"{self._path} was written by a newer Sapper: its schema is {version}, "
+                f"this one reads up to {SCHEMA_VERSION}"
+            )
+
+    def _is_empty(self) -> bool:
+        (count,) = self.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return not count
+
+    def _number(self, pragma: str) -> int:
+        return int(self.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    def _create(self) -> None:
+        for statement in _SCHEMA.split(";"):
+            self.execute(statement)
+        self.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _write_ahead(self) -> None:
+        """Log writes ahead, so that readers and the one writer do not wait for each other.
+
+        SQLite answers "locked" at once when two processes turn this on together.
+        """
+        deadline = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                self.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)

@@ -1,0 +1,96 @@
+"""`sapper runs`: what benches have stored can be seen, taken out and deleted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from sapper.cli.main import app
+
+runner = CliRunner()
+
+
+def sapper(*arguments: str) -> Result:
+    return runner.invoke(app, list(arguments))
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "runs.sqlite"
+    monkeypatch.setenv("SAPPER_STORE", str(path))
+    return path
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> str:
+    """A store of two runs; what the bench recorded of the first."""
+    path = tmp_path / "records.jsonl"
+    assert sapper("bench", "random", "-n", "30", "--records", str(path)).exit_code == 0
+    assert sapper("bench", "exact", "-n", "10", "-l", "4x5/3", "--seed", "7").exit_code == 0
+    return path.read_text()
+
+
+@pytest.mark.usefixtures("records")
+def test_runs_are_listed() -> None:
+    headings, first, second = sapper("runs", "list").stdout.splitlines()
+    assert headings.split()[:3] == ["id", "solver", "level"]
+    assert first.split()[:6] == ["1", "random", "9x9/10", "safe", "0,0", "0"]
+    assert second.split()[:6] == ["2", "exact", "4x5/3", "safe", "0,0", "7"]
+    found = json.loads(sapper("runs", "list", "--json").stdout)
+    assert [(run["id"], run["solver"], run["games"]) for run in found] == [
+        (1, "random", 30),
+        (2, "exact", 10),
+    ]
+
+
+@pytest.mark.usefixtures("records")
+def test_a_run_is_shown() -> None:
+    found = json.loads(sapper("runs", "show", "2", "--json").stdout)
+    assert (found["solver"], found["height"], found["width"], found["seed"]) == ("exact", 4, 5, 7)
+    assert found["win_rate"] == found["wins"] / 10
+    lines = sapper("runs", "show", "2").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(found)
+
+
+def test_the_games_of_a_run_are_exported_as_they_were_recorded(records: str) -> None:
+    assert sapper("runs", "export", "1").stdout == records
+    rows = list(csv.reader(io.StringIO(sapper("runs", "export", "1", "-f", "csv").stdout)))
+    games = [json.loads(line) for line in records.splitlines()]
+    assert rows == [
+        ["id", "won", "moves", "guesses"],
+        *[[str(int(value)) for value in game.values()] for game in games],
+    ]
+
+
+def test_an_export_can_go_to_a_file(records: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    assert sapper("runs", "export", "1", "-o", str(path)).stdout == ""
+    assert path.read_text() == records
+
+
+@pytest.mark.usefixtures("records")
+def test_a_run_is_deleted() -> None:
+    assert sapper("runs", "delete", "1").stdout == "deleted run 1 with 30 games\n"
+    assert [run["id"] for run in json.loads(sapper("runs", "list", "--json").stdout)] == [2]
+
+
+@pytest.mark.usefixtures("records")
+@pytest.mark.parametrize("command", ["show", "export", "delete"])
+def test_an_unknown_run_is_refused(command: str) -> None:
+    result = sapper("runs", command, "9")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "has no run 9" in result.stderr
+
+
+def test_without_a_store_there_are_no_runs(store: Path) -> None:
+    assert sapper("runs", "list").stdout == f"no runs in {store}\n"
+    assert sapper("runs", "list", "--json").stdout == "[]\n"
+    result = sapper("runs", "show", "1")
+    assert (result.exit_code, result.stderr) == (2, f"error: there is no run store at {store}\n")
+    assert not store.exists()
