@@ -17,6 +17,7 @@ from sapper.lab.build import build_digest
 from sapper.lab.chunks import Chunk, PlayedChunk, play_chunk
 from sapper.lab.executors import check_jobs
 from sapper.lab.experiment import Experiment
+from sapper.lab.interrupts import held_interrupts
 from sapper.solvers.registry import make_solver
 
 try:
@@ -78,13 +79,14 @@ class DaskExecutor:
 
 def _local_cluster(num_workers: int) -> LocalCluster:
     """Workers of one thread each: a stage in Python would only wait for another one."""
-    return LocalCluster(
-        n_workers=num_workers,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=None,
-        silence_logs=logging.ERROR,
-    )
+    with held_interrupts():
+        return LocalCluster(
+            n_workers=num_workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.ERROR,
+        )
 
 
 def _share_out(

@@ -97,14 +97,10 @@ class _Session:
                 on_progress(standings[index])
 
     def _standing(self, index: int) -> Progress:
-        total = self.totals[index]
-        parts = [part for _, part in self.store.chunks(self.runs[index], total)]
-        return Progress(
-            experiment=index,
-            done=sum(map(len, parts)),
-            total=total,
-            wins=sum(part.num_wins for part in parts),
-        )
+        standing = Progress(experiment=index, done=0, total=self.totals[index], wins=0)
+        for _, part in self.store.chunks(self.runs[index], standing.total):
+            standing = _advanced(standing, part)
+        return standing
 
     def _chunks(self) -> Iterator[Chunk]:
         """The missing chunks, a chunk of each experiment in turn.
