@@ -18,11 +18,15 @@ Analysis analyse_consistent(Analyser& analyser, const Question& question,
   return analysis;
 }
 
-std::int32_t num_hidden_neighbours(const Question& question, Cell cell) {
-  std::int32_t count = 0;
-  question.grid.for_each_neighbour(cell,
-                                   [&](Cell near) { count += is_hidden(question.numbers[near]); });
-  return count;
+// Ranks equally risky cells, the lowest first: cells beside open numbers, those beside most of them
+// first, since their number says most about the others; then interior cells, those with the fewest
+// hidden neighbours first, since they are the likeliest to start an opening.
+std::int32_t tie_rank(const Question& question, Cell cell) {
+  std::int32_t num_hidden = 0;
+  std::int32_t num_open = 0;
+  question.grid.for_each_neighbour(
+      cell, [&](Cell near) { ++(is_hidden(question.numbers[near]) ? num_hidden : num_open); });
+  return num_open > 0 ? -num_open : num_hidden;
 }
 
 // The risk up to which a cell counts as least risky: estimates that differ by less than their error
@@ -64,12 +68,12 @@ std::optional<Guess> LeastRiskGuesser::guess(const Question& question,
     safest = cell;
   }
   const double tolerated = tolerated_risk(analysis, safest);
-  std::int32_t fewest = std::numeric_limits<std::int32_t>::max();
+  std::int32_t lowest = std::numeric_limits<std::int32_t>::max();
   for (Cell cell = 0; cell < num_cells; ++cell) {
     if (!may_open(cell) || analysis.mine_probability[cell] > tolerated) continue;
-    const std::int32_t hidden = num_hidden_neighbours(question, cell);
-    if (hidden >= fewest) continue;
-    fewest = hidden;
+    const std::int32_t rank = tie_rank(question, cell);
+    if (rank >= lowest) continue;
+    lowest = rank;
     safest = cell;
   }
   return Guess{safest, least};

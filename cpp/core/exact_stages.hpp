@@ -23,9 +23,9 @@ class ExactDeducer : public Deducer {
   Analyser analyser_;
 };
 
-// Opens the hidden cell that is least likely to be a mine. Among equally safe cells it takes the
-// one with the fewest hidden neighbours, since it is the likeliest to start an opening, and then
-// the first in reading order.
+// Opens the hidden cell that is least likely to be a mine. Among equally safe cells those beside
+// open numbers come first, by how many there are, then those with the fewest hidden neighbours, and
+// then the first in reading order.
 class LeastRiskGuesser : public Guesser {
  public:
   explicit LeastRiskGuesser(const AnalysisOptions& options) : options_(options) {}

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sapper.solvers.decision import Decision as Decision
     from sapper.solvers.pipeline import Solver as Solver
     from sapper.solvers.registry import make_solver as make_solver
+    from sapper.solvers.stage import Deduction as Deduction
     from sapper.spec import BEGINNER as BEGINNER
     from sapper.spec import BEGINNER8 as BEGINNER8
     from sapper.spec import EXPERT as EXPERT
@@ -49,6 +50,7 @@ _HOMES = {
     "BoardSpec": "sapper.spec",
     "BudgetExceeded": "sapper.errors",
     "Decision": "sapper.solvers.decision",
+    "Deduction": "sapper.solvers.stage",
     "Difficulty": "sapper.no_guess",
     "EXPERT": "sapper.spec",
     "Explanation": "sapper.analysis",

@@ -8,12 +8,13 @@
     ├── InvalidBoard (ValueError)       a board whose parts do not fit together
     ├── InvalidFile (ValueError)        a file that its format does not allow
     ├── InvalidOption (ValueError)      an argument outside its range
+    ├── InvalidStage (ValueError)       a stage that cannot be loaded or breaks its contract
     ├── UnknownName (ValueError)        a level, format, solver or stage that does not exist
     ├── IllegalMove (ValueError)        a move that the state of the game does not allow
     ├── ContradictoryPosition (ValueError)  no layout of the mines agrees with the position
     ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
     ├── NoBoardFound (RuntimeError)     a generator that gave up within its budget
-    ├── LostWorker (RuntimeError)       games that no worker survives, or that one plays otherwise
+    ├── LostWorker (RuntimeError)       games that end their workers, or a worker with other code
     └── MissingExtra (ImportError)      an optional dependency that is not installed
 
 The message says what came and what is allowed.
@@ -66,6 +67,10 @@ class InvalidOption(SapperError, ValueError):
     """An argument outside its range."""
 
 
+class InvalidStage(SapperError, ValueError):
+    """A stage that cannot be loaded or breaks its contract."""
+
+
 class UnknownName(SapperError, ValueError):
     """A level, format, solver or stage that does not exist."""
 
@@ -73,7 +78,8 @@ class UnknownName(SapperError, ValueError):
         names = sorted(known)
         close = difflib.get_close_matches(name, names, n=1)
         suggestion = f" Did you mean {close[0]!r}?" if close else ""
-        super().__init__(f"unknown {kind} {shown(name)}.{suggestion} Known: {', '.join(names)}.")
+        listed = ", ".join(names) or "none"
+        super().__init__(f"unknown {kind} {shown(name)}.{suggestion} Known: {listed}.")
 
 
 class IllegalMove(SapperError, ValueError):
@@ -93,7 +99,7 @@ class NoBoardFound(SapperError, RuntimeError):
 
 
 class LostWorker(SapperError, RuntimeError):
-    """Games that no worker survives, or that a worker with other code would play otherwise."""
+    """Games that end their workers, or a worker with other code."""
 
 
 class MissingExtra(SapperError, ImportError):

@@ -23,6 +23,7 @@ COMMANDS = {
     "analyse": "Analyse positions exactly: probabilities, proven cells, layouts, the best move.",
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "convert": "Rewrite a file of boards or positions in another format.",
+    "solvers": "List the stages that solvers are made of, with their options.",
     "runs": "See and manage the games that benches have stored.",
 }
 """Every command with the first line of its help."""

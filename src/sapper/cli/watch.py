@@ -58,7 +58,9 @@ class WatchedGame:
 
 
 def watch(
-    solver: Annotated[str, typer.Argument(help="Stages joined by +.")] = "exact+least-risk",
+    solver: Annotated[
+        str, typer.Argument(help="Stages joined by +; see: sapper solvers.")
+    ] = "exact+least-risk",
     level: LevelOption = "beginner",
     start: StartOption = "safe",
     first: FirstOption = None,
@@ -79,7 +81,7 @@ def watch(
     """
     if not 0 <= delay <= MAX_DELAY_SECONDS:
         raise InvalidOption(f"delay is {delay}; it must be 0..{MAX_DELAY_SECONDS:g} seconds")
-    make_solver(solver)  # a wrong name is refused before any board is drawn
+    solver = make_solver(solver).name  # a wrong name is refused before any board is drawn
     spec = parse_level(level, start)
     cell = first_cell(first, spec, seed=seed, index=index)
     board = generate(spec, seed=seed, index=index, first=cell)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sapper.lab.experiment import Experiment
-from sapper.lab.play_many import play_range
+from sapper.lab.play_range import play_range
 from sapper.lab.results import GameResults
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.registry import make_solver

@@ -1,4 +1,4 @@
-"""Ctrl-C and worker processes: it reaches all of them, but only the main process shall act on it."""
+"""Ctrl-C reaches worker processes too, but only the main process shall act on it."""
 
 from __future__ import annotations
 

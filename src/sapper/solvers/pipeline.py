@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 import numpy as np
 
 from sapper import _core
-from sapper.cells import Cell
-from sapper.errors import IllegalMove, InvalidOption
+from sapper.cells import Cell, check_pair
+from sapper.errors import IllegalMove, InvalidCell, InvalidOption, InvalidStage, shown
 from sapper.position import HIDDEN, Position, check_position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import NativeStage
@@ -45,7 +45,11 @@ class Solver:
         self.stages = tuple(stages)
 
     def decide(self, position: Position, rng: np.random.Generator) -> Decision:
-        """The next cells to open; raises IllegalMove when no safe cell is left."""
+        """The next cells to open.
+
+        Raises IllegalMove when no safe cell is left, and InvalidStage when a stage breaks its
+        contract.
+        """
         return self.decide_many([position], [rng])[0]
 
     def decide_many(
@@ -112,27 +116,45 @@ class _Asked:
             )
 
     def checked_decision(self) -> Decision:
-        """The decision; raises IllegalMove where a stage names a cell that cannot be opened."""
+        """The decision; raises InvalidStage where a stage names a cell that it must not open."""
         assert self.decision is not None  # the last stage always has an answer
-        numbers = self.position.numbers
-        for row, col in self.decision.cells:
-            on_board = 0 <= row < numbers.shape[0] and 0 <= col < numbers.shape[1]
-            if not on_board or numbers[row, col] != HIDDEN:
-                what = "is open already" if on_board else "is not on the board"
-                raise IllegalMove(
-                    f"stage {self.decision.stage!r} opens cell ({row}, {col}), which {what}"
-                )
-        return self.decision
+        return check_decision(self.decision, self.position, self.known_mines)
+
+
+def check_decision(
+    decision: Decision, position: Position, known_mines: Collection[Cell]
+) -> Decision:
+    """The decision itself; raises InvalidStage unless it opens hidden cells not known as mines.
+
+    A stage that opened the same cell again and again would play for ever.
+    """
+    for cell in decision.cells:
+        fault = _fault(cell, position, known_mines)
+        if fault is not None:
+            raise InvalidStage(f"stage {decision.stage!r} opens cell {shown(cell)}, which {fault}")
+    return decision
+
+
+def _fault(cell: Cell, position: Position, known_mines: Collection[Cell]) -> str | None:
+    """Why a cell cannot be opened; None when it can."""
+    try:
+        row, col = check_pair(cell, height=position.height, width=position.width)
+    except InvalidCell:
+        return "is not on the board"
+    if position.numbers[row, col] != HIDDEN:
+        return "is open already"
+    return "is a known mine" if (row, col) in known_mines else None
 
 
 def _ask(stage: Stage, asked: Sequence[_Asked]) -> None:
     """Ask one stage about all positions; some of them are decided then."""
     if isinstance(stage, Guesser):
         for one, decision in zip(asked, _guesses(stage, asked), strict=True):
-            one.decision = decision
+            if decision is not None:
+                one.decision = _checked_type(decision, Decision, stage)
     else:
         for one, deduction in zip(asked, _deductions(stage, asked), strict=True):
-            one.learn(deduction, stage.name)
+            one.learn(_checked_type(deduction, Deduction, stage), stage.name)
 
 
 def _guesses(stage: Guesser, asked: Sequence[_Asked]) -> Sequence[Decision | None]:
@@ -156,10 +178,16 @@ def _deductions(stage: Deducer, asked: Sequence[_Asked]) -> Sequence[Deduction]:
 
 def _checked_count(answers: Sequence[Answer], count: int, stage: Stage) -> Sequence[Answer]:
     if len(answers) != count:
-        raise InvalidOption(
-            f"stage {stage.name!r} gave {len(answers)} answers to {count} positions"
-        )
+        raise InvalidStage(f"stage {stage.name!r} gave {len(answers)} answers to {count} positions")
     return answers
+
+
+def _checked_type(answer: Answer, expected: type, stage: Stage) -> Answer:
+    if not isinstance(answer, expected):
+        raise InvalidStage(
+            f"stage {stage.name!r} answers {shown(answer)}; expected a {expected.__name__}"
+        )
+    return answer
 
 
 def _begin(position: Position, start: Cell) -> Decision:

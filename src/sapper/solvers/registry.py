@@ -2,69 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from importlib import import_module
-from typing import cast
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
-from sapper.errors import InvalidOption, UnknownName
+from sapper.errors import InvalidOption, UnknownName, shown
+from sapper.solvers.entry import StageEntry, StageKind
+from sapper.solvers.naming import SEPARATOR, WrittenStage, is_stage_name, split_name
+from sapper.solvers.options import OptionValue
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import Stage
 
-SEPARATOR = "+"
-"""What stands between the stages of a solver's name."""
+ENTRY_POINTS = "sapper.stages"
+"""The entry-point group in which other packages offer stages: name = `module:factory`."""
 
+DEDUCER, GUESSER = StageKind.DEDUCER, StageKind.GUESSER
 
-@dataclass(frozen=True)
-class StageEntry:
-    """One registered stage."""
-
-    name: str
-    summary: str
-    """What it does, in one line."""
-    home: str
-    """Its factory as `module:name`, imported when the stage is first made."""
-
-    def make(self) -> Stage:
-        """A new stage."""
-        module, _, factory = self.home.partition(":")
-        return cast(Callable[[], Stage], getattr(import_module(module), factory))()
-
-
-_ENTRIES = (
+_BUILT_IN = (
     StageEntry(
         "exact",
-        "deducer: everything that the position implies, mine counter included",
+        DEDUCER,
+        "everything that the position implies, mine counter included",
         "sapper.solvers.exact:ExactDeducer",
     ),
     StageEntry(
         "least-risk",
-        "guesser: the cell least likely to be a mine, by the exact analysis",
+        GUESSER,
+        "the cell least likely to be a mine, by the exact analysis",
         "sapper.solvers.exact:LeastRiskGuesser",
     ),
     StageEntry(
         "random",
-        "guesser: any hidden cell not known to be a mine",
+        GUESSER,
+        "any hidden cell not known to be a mine",
         "sapper.solvers.random:RandomGuesser",
     ),
 )
 
-STAGES = {entry.name: entry for entry in _ENTRIES}
-"""Every registered stage by its name."""
+STAGES = {entry.name: entry for entry in _BUILT_IN}
+"""The built-in stages by name."""
 
 
-def make_stage(name: str) -> Stage:
-    """A new stage of that name; raises UnknownName with a suggestion."""
-    if name not in STAGES:
-        raise UnknownName("stage", name, STAGES)
-    return STAGES[name].make()
+def known_stages() -> tuple[StageEntry, ...]:
+    """Every registered stage: the built-in ones, then those of other packages by name.
+
+    One that cannot be used is among them; its `describe()` says why.
+    """
+    return *_BUILT_IN, *third_party_stages()
+
+
+@cache
+def third_party_stages() -> tuple[StageEntry, ...]:
+    """What other packages offer, looked up once: it reads the metadata of all of them."""
+    entries = [_third_party_stage(point) for point in entry_points(group=ENTRY_POINTS)]
+    offers = Counter(entry.name for entry in entries)
+    return tuple(
+        replace(entry, conflict=_conflict(entry.name, offers[entry.name]))
+        for entry in sorted(entries, key=lambda entry: (entry.name, entry.source))
+    )
+
+
+def find_stage(name: str) -> StageEntry:
+    """The stage of that name; raises UnknownName with a suggestion.
+
+    No other package can take the name of a built-in stage.
+    """
+    if name in STAGES:
+        return STAGES[name]
+    offered = {entry.name: entry for entry in third_party_stages()}
+    if name not in offered:
+        raise UnknownName("stage", name, [*STAGES, *offered])
+    return offered[name]
+
+
+def make_stage(text: str) -> Stage:
+    """A new stage from its name, with options or without, such as `csp(limit=20)`."""
+    stages = split_name(text)
+    if len(stages) != 1:
+        raise InvalidOption(f"{shown(text)} names {len(stages)} stages; expected one")
+    return _Named(stages[0]).make()
 
 
 def make_solver(name: str) -> Solver:
     """The solver whose stages the name lists, such as `exact+least-risk`.
 
-    Raises UnknownName for an unknown stage and InvalidOption for an impossible order.
+    Its own name is the canonical form. Raises UnknownName for a stage or an option that does not
+    exist, InvalidOption for a wrong value or an impossible order, and InvalidStage for a stage
+    that cannot be loaded.
     """
-    if not isinstance(name, str) or not name:
-        raise InvalidOption(f"a solver is named by its stages, joined by '+'; got {name!r}")
-    return Solver(name, [make_stage(part) for part in name.split(SEPARATOR)])
+    stages = [_Named(written) for written in split_name(name)]
+    return Solver(_joined(stages), [stage.make() for stage in stages])
+
+
+def canonical_name(name: str) -> str:
+    """The one name that all spellings of a solver share.
+
+    Without spaces, options in the order of their declaration, defaults left out.
+    """
+    return _joined([_Named(written) for written in split_name(name)])
+
+
+class _Named:
+    """A stage that exists, with values for some of its options."""
+
+    def __init__(self, written: WrittenStage) -> None:
+        self._entry = find_stage(written.name)
+        self._options = self._entry.options()
+        self._values = self._read(written)
+
+    def make(self) -> Stage:
+        return self._entry.make(self._values)
+
+    def __str__(self) -> str:
+        changed = [
+            option.write(self._values[option.name])
+            for option in self._options
+            if self._values.get(option.name, option.default) != option.default
+        ]
+        return f"{self._entry.name}({','.join(changed)})" if changed else self._entry.name
+
+    def _read(self, written: WrittenStage) -> dict[str, OptionValue]:
+        options = {option.name: option for option in self._options}
+        for given in written.options:
+            if given.name not in options:
+                raise UnknownName(f"option of {written.name!r}:", given.name, options)
+        return {
+            given.name: options[given.name].read(given, written.name) for given in written.options
+        }
+
+
+def _joined(stages: list[_Named]) -> str:
+    return SEPARATOR.join(map(str, stages))
+
+
+def _third_party_stage(point: EntryPoint) -> StageEntry:
+    package = point.dist
+    source = f"{package.name} {package.version}" if package else "an unnamed package"
+    return StageEntry(point.name, None, "", point.value, source)
+
+
+def _conflict(name: str, num_offers: int) -> str | None:
+    if name in STAGES:
+        return "the name belongs to a built-in stage"
+    if not is_stage_name(name):
+        return "a stage's name has no spaces, quotes or any of + ( ) , ="
+    return f"{num_offers} packages offer the name" if num_offers > 1 else None

@@ -50,10 +50,18 @@ def test_least_risk_takes_the_least_risky_cell() -> None:
     assert decision.is_guess
 
 
-def test_least_risk_breaks_ties_by_fewest_hidden_neighbours_then_reading_order() -> None:
+def test_least_risk_prefers_interior_cells_with_few_hidden_neighbours() -> None:
     # All cells beyond column 2 are equally risky; the last one has a single hidden neighbour.
     assert least_risk(Position.parse("1 10 2\n#1########")).cells == ((0, 9),)
+
+
+def test_least_risk_takes_equal_cells_in_reading_order() -> None:
     assert least_risk(Position.parse("1 3 1\n#1#")).cells == ((0, 0),)
+
+
+def test_least_risk_prefers_the_cell_beside_the_most_open_numbers() -> None:
+    # One mine is in the first row, one beside the 1: each cell holds one with probability 1/2.
+    assert least_risk(Position.parse("3 2 2\n##\n2#\n1#")).cells == ((1, 1),)
 
 
 @pytest.mark.parametrize(("rule", "risk"), [("any", 0.2), ("safe", 0.0)])

@@ -9,7 +9,7 @@ import pytest
 
 from sapper.board import Board
 from sapper.cells import Cell
-from sapper.errors import IllegalMove, InvalidOption, InvalidPosition
+from sapper.errors import IllegalMove, InvalidOption, InvalidPosition, InvalidStage
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import START_STAGE, Solver
@@ -89,6 +89,46 @@ def test_a_solved_position_has_nothing_to_open() -> None:
 def test_what_is_no_position_is_refused(other: Any) -> None:
     with pytest.raises(InvalidPosition, match="expected a Position, not"):
         Solver("random", [RandomGuesser()]).decide(other, rng())
+
+
+class FixedGuesser:
+    """Answers what it is told to answer."""
+
+    name = "fixed"
+
+    def __init__(self, answer: Any) -> None:
+        self._answer = answer
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Any:
+        return self._answer
+
+
+def opening(cell: Cell) -> Decision:
+    return Decision(cells=(cell,), is_guess=True, mine_probability=None, reason="", stage="fixed")
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (opening((0, 0)), r"'fixed' opens cell \(0, 0\), which is open already"),
+        (opening((0, 1)), r"'fixed' opens cell \(0, 1\), which is a known mine"),
+        (opening((-1, 2)), r"'fixed' opens cell \(-1, 2\), which is not on the board"),
+        ((0, 2), r"'fixed' answers \(0, 2\); expected a Decision"),
+    ],
+)
+def test_a_guess_that_breaks_the_contract_is_refused(answer: Any, message: str) -> None:
+    solver = Solver("x", [FixedDeducer("a", mine_cells=((0, 1),)), FixedGuesser(answer)])
+    with pytest.raises(InvalidStage, match=message):
+        solver.decide(STUCK, rng())
+
+
+def test_a_deducer_that_answers_no_deduction_is_refused() -> None:
+    deducer = FixedDeducer("a")
+    deducer._deduction = None  # type: ignore[assignment]  # the mistake that is tested
+    with pytest.raises(InvalidStage, match="'a' answers None; expected a Deduction"):
+        Solver("a", [deducer]).decide(STUCK, rng())
 
 
 def test_a_guesser_must_stand_last() -> None:

@@ -1,0 +1,147 @@
+"""One registered stage: its row in the table, and how it is loaded, described and made."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import reduce
+from importlib import import_module
+from typing import Any
+
+from sapper.errors import InvalidOption, InvalidStage, SapperError
+from sapper.solvers.options import Option, OptionValue, options_of
+from sapper.solvers.stage import Deducer, Guesser, Stage
+
+BUILT_IN = "built-in"
+"""Where the stages of Sapper itself come from."""
+
+
+class StageKind(StrEnum):
+    """What a stage does."""
+
+    DEDUCER = "deducer"
+    GUESSER = "guesser"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageDescription:
+    """What a user is told about a stage."""
+
+    name: str
+    kind: StageKind | None
+    """None where it cannot be loaded."""
+    summary: str
+    """What it does, in one line."""
+    details: str
+    """All that its author says about it: the docstring of the factory."""
+    options: tuple[Option, ...]
+    home: str
+    source: str
+    error: str | None
+    """Why it cannot be used; None when it can."""
+
+
+@dataclass(frozen=True)
+class StageEntry:
+    """One registered stage. Its module loads when it is first asked for more than its name."""
+
+    name: str
+    kind: StageKind | None
+    """None where only the factory tells, as in other packages."""
+    summary: str
+    """What it does, in one line; empty where the docstring of the factory tells."""
+    home: str
+    """Its factory as `module:name`: a class or function that takes the options by keyword."""
+    source: str = BUILT_IN
+    """For a stage of another package: its name and version."""
+    conflict: str | None = None
+    """Why the name cannot be had; None when it can."""
+
+    def make(self, options: Mapping[str, OptionValue] | None = None) -> Stage:
+        """A new stage. Raises InvalidOption for a value out of range, InvalidStage otherwise."""
+        factory = self.factory()
+        try:
+            stage = factory(**(options or {}))
+        except SapperError:
+            raise
+        except ValueError as error:  # how code that knows nothing of our errors refuses a value
+            raise InvalidOption(f"stage {self.name!r}: {error}") from error
+        except Exception as error:
+            raise self._failure("made", error) from error
+        return self._checked(stage)
+
+    def options(self) -> tuple[Option, ...]:
+        """What can be set, in the order of the factory's signature."""
+        factory = self.factory()
+        try:
+            return options_of(factory)
+        except InvalidStage as error:
+            raise InvalidStage(f"stage {self.name!r} ({self.source}): {error}") from error
+
+    def describe(self) -> StageDescription:
+        """Everything about it, its failure to load included; raises nothing."""
+        description = StageDescription(
+            name=self.name,
+            kind=self.kind,
+            summary=self.summary,
+            details="",
+            options=(),
+            home=self.home,
+            source=self.source,
+            error=None,
+        )
+        try:
+            return self._completed(description)
+        except SapperError as error:
+            return replace(description, error=str(error))
+
+    def factory(self) -> Callable[..., Any]:
+        """What makes the stage, imported now."""
+        if self.conflict is not None:
+            raise InvalidStage(f"stage {self.name!r} ({self.source}): {self.conflict}")
+        module, _, path = self.home.partition(":")
+        try:
+            found = reduce(getattr, path.split("."), import_module(module))
+        except SapperError:
+            raise
+        except (Exception, SystemExit) as error:  # importing runs code of others
+            raise self._failure("loaded", error) from error
+        if not callable(found):
+            raise InvalidStage(f"stage {self.name!r} ({self.source}): {self.home} is no factory")
+        return found
+
+    def _completed(self, description: StageDescription) -> StageDescription:
+        """The description with what the factory tells."""
+        details = inspect.getdoc(self.factory()) or ""
+        return replace(
+            description,
+            kind=self.kind or kind_of(self.make()),
+            summary=self.summary or details.partition("\n")[0],
+            details=details,
+            options=self.options(),
+        )
+
+    def _checked(self, stage: Any) -> Stage:
+        kind_of(stage)
+        if stage.name != self.name:
+            raise InvalidStage(
+                f"stage {self.name!r} ({self.source}) calls itself {stage.name!r}; "
+                "the two names must be the same"
+            )
+        return stage  # type: ignore[no-any-return]  # kind_of has looked
+
+    def _failure(self, done: str, error: BaseException) -> InvalidStage:
+        return InvalidStage(
+            f"stage {self.name!r} ({self.source}) cannot be {done}: {type(error).__name__}: {error}"
+        )
+
+
+def kind_of(stage: object) -> StageKind:
+    """Whether a stage deduces or guesses; raises InvalidStage unless it does one of the two."""
+    is_deducer, is_guesser = isinstance(stage, Deducer), isinstance(stage, Guesser)
+    if is_deducer == is_guesser:
+        what = "both deduce() and guess()" if is_deducer else "no name with deduce() or guess()"
+        raise InvalidStage(f"{stage!r} is no stage: it has {what}")
+    return StageKind.DEDUCER if is_deducer else StageKind.GUESSER
