@@ -84,7 +84,7 @@ def _local_cluster(num_workers: int) -> LocalCluster:
             n_workers=num_workers,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any: the usual one may be taken
             silence_logs=logging.ERROR,
         )
 
