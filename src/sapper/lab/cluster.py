@@ -29,7 +29,7 @@ CHUNKS_PER_THREAD = 4
 """Chunks in flight for each thread of the cluster: none waits, and a long run stays small."""
 REFRESH_EVERY = 64
 """After so many chunks the threads of the cluster are counted again."""
-WAIT_SECONDS = 60
+WAIT_SECONDS = 30
 """How long a scheduler, and then its first worker, may take to answer."""
 
 _LOCAL = re.compile(r"local:(\d{1,6})", re.ASCII)
