@@ -12,7 +12,7 @@ from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.lab.chunks import Chunk, chunk_size, cut
 from sapper.lab.executors import Executor
-from sapper.lab.experiment import Experiment
+from sapper.lab.experiment import BoardSource, Experiment
 from sapper.lab.results import GameResults
 from sapper.lab.store import RunStore
 
@@ -58,6 +58,14 @@ def run_experiments(
         if fresh:
             session.forget()
         return session.play(executor, on_progress or _ignore)
+
+
+def check_games(games: int, boards: BoardSource) -> int:
+    """The number of games to play; raises InvalidOption for none, or more than there are boards."""
+    limit = boards.count or MAX_GAMES
+    if not is_whole_number(games) or not 1 <= games <= limit:
+        raise InvalidOption(f"games is {shown(games)}; it must be a whole number in 1..{limit}")
+    return int(games)
 
 
 class _Session:
@@ -131,9 +139,8 @@ def _advanced(standing: Progress, results: GameResults) -> Progress:
 
 
 def _checked_totals(experiments: Sequence[Experiment], games: int | Sequence[int]) -> list[int]:
-    totals = [games] * len(experiments) if isinstance(games, int) else list(games)
-    for experiment, total in zip(experiments, totals, strict=True):
-        limit = experiment.boards.count or MAX_GAMES
-        if not is_whole_number(total) or not 1 <= total <= limit:
-            raise InvalidOption(f"games is {shown(total)}; it must be a whole number in 1..{limit}")
-    return totals
+    totals = list(games) if isinstance(games, Sequence) else [games] * len(experiments)
+    return [
+        check_games(total, experiment.boards)
+        for experiment, total in zip(experiments, totals, strict=True)
+    ]

@@ -182,3 +182,9 @@ def test_workers_end_when_the_main_process_is_killed() -> None:
     main.stdout.readline()
     main.kill()
     main.communicate(timeout=30)  # the pipe ends when the last process that holds it does
+
+
+@pytest.mark.parametrize("games", [0, -5, 61, 10**13])
+def test_impossible_numbers_of_games_are_refused(games: int) -> None:
+    with pytest.raises(InvalidOption, match=r"it must be a whole number in 1\.\."):
+        run_experiments(EXPERIMENTS, games=games, executor=ThreadExecutor(1))
