@@ -14,7 +14,7 @@
     ├── ContradictoryPosition (ValueError)  no layout of the mines agrees with the position
     ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
     ├── NoBoardFound (RuntimeError)     a generator that gave up within its budget
-    ├── LostWorker (RuntimeError)       games that no worker survives, or that one plays otherwise
+    ├── LostWorker (RuntimeError)       games that end their workers, or a worker with other code
     └── MissingExtra (ImportError)      an optional dependency that is not installed
 
 The message says what came and what is allowed.
@@ -99,7 +99,7 @@ class NoBoardFound(SapperError, RuntimeError):
 
 
 class LostWorker(SapperError, RuntimeError):
-    """Games that no worker survives, or that a worker with other code would play otherwise."""
+    """Games that end their workers, or a worker with other code."""
 
 
 class MissingExtra(SapperError, ImportError):

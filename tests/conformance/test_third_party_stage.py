@@ -72,6 +72,19 @@ def test_it_plays(installed: Path, name: str, stage: str) -> None:
     assert stage in {move["stage"] for move in game["moves"]}
 
 
+def test_it_is_compared_with_others_in_a_bench(installed: Path) -> None:
+    solvers = ["exact", "edges", "exact+edges(depth=2)"]
+    alone, together = (
+        document(installed, "bench", *solvers, "--games", "20", "--no-store", "--jobs", jobs)
+        for jobs in ("1", "2")
+    )
+    assert [entry["solver"] for entry in together] == solvers
+    assert [entry["wins"] for entry in together] == [entry["wins"] for entry in alone]
+    assert [entry["moves_per_game"] for entry in together] == [
+        entry["moves_per_game"] for entry in alone
+    ]
+
+
 def test_it_keeps_the_contract_of_stages(installed: Path) -> None:
     program = "import sapper.testing; sapper.testing.check_stage('exact+edges(depth=2)')"
     run = run_python(installed, program)

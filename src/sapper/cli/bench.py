@@ -13,7 +13,7 @@ import typer
 from sapper import __version__
 from sapper.cli.bench_plan import Plan, Wish, make_plan, read_others, record_pieces
 from sapper.cli.bench_progress import Watcher
-from sapper.cli.common import FirstOption, JsonOption, SeedOption, StoreOption, print_json
+from sapper.cli.common import STANDARD, FirstOption, JsonOption, SeedOption, StoreOption, print_json
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically, write_pieces_atomically
 from sapper.lab.executors import Executor, are_native, make_executor
@@ -121,7 +121,7 @@ def bench(
     others = read_others(against, plan) if against is not None else None
     write_plot = _plotter(plot)
     if records is not None:
-        check_writable(records)
+        _check_records(records)
     executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(plan.experiments))
     with _opened_store(store, no_store, fresh) as run_store:
         results = _play(plan, executor, run_store, fresh)
@@ -182,6 +182,12 @@ def _opened_store(path: str | None, no_store: bool, fresh: bool) -> RunStore | n
     if path is not None or fresh:
         raise InvalidOption("--no-store goes with neither --store nor --fresh")
     return nullcontext()
+
+
+def _check_records(path: str) -> None:
+    if path == STANDARD:
+        raise InvalidOption("--records goes to a file; standard output holds the tables")
+    check_writable(path)
 
 
 def _plotter(path: str | None) -> Callable[[Sequence[Score]], None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -82,17 +82,15 @@ def read_others(path: str, plan: Plan) -> OtherRecords:
     return others
 
 
-def record_pieces(plan: Plan, results: Sequence[GameResults]) -> list[bytes]:
+def record_pieces(plan: Plan, results: Sequence[GameResults]) -> Iterator[bytes]:
     """One line a game, with the solver and the spec where there are several of them."""
     has_solvers = len({one.solver for one in plan.experiments}) > 1
     has_specs = len(plan.sources) > 1
-    pieces: list[bytes] = []
     for experiment, own in zip(plan.experiments, results, strict=True):
         labels = {"solver": experiment.solver} if has_solvers else {}
         if has_specs:
             labels |= _spec_labels(experiment.boards.spec)
-        pieces.extend(game_lines(own, board_ids(experiment.boards, len(own)), **labels))
-    return pieces
+        yield from game_lines(own, board_ids(experiment.boards, len(own)), **labels)
 
 
 def _spec_labels(spec: BoardSpec) -> dict[str, str]:

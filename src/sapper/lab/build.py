@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import secrets
+import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,50 +15,57 @@ import sapper
 from sapper.solvers.pipeline import Solver
 
 _PACKAGE = Path(sapper.__file__).parent
-_NOT_PLAYING = ("cli", "papers")
+_NOT_PLAYING = ("cli/", "papers/")
 """The parts of the package that no result depends on."""
 
 
 def build_digest(solver: Solver) -> str:
     """SHA-256 over all code that the records of a solver depend on.
 
-    That is the package with its native core, the version of numpy, which draws the random numbers
-    of stages in Python, and the source files of stages that come from elsewhere.
+    That is this package with its native core, the version of numpy, which draws the random
+    numbers of stages in Python, and the packages of stages that come from elsewhere.
     """
-    digest = hashlib.sha256(_package_digest())
-    for module in sorted({type(stage).__module__ for stage in solver.stages}):
-        if module.partition(".")[0] != sapper.__name__:
-            digest.update(_foreign_digest(module))
+    digest = hashlib.sha256(_own_digest())
+    packages = {type(stage).__module__.partition(".")[0] for stage in solver.stages}
+    for package in sorted(packages - {sapper.__name__}):
+        digest.update(_foreign_digest(package))
     return digest.hexdigest()
 
 
 @cache
-def _package_digest() -> bytes:
-    digest = hashlib.sha256(f"numpy {np.__version__}\n".encode())
-    for path in [*_package_sources(), _native_core()]:
-        digest.update(f"{path.name}\n".encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+def _own_digest() -> bytes:
+    files = {
+        name: path for name, path in _sources(_PACKAGE).items() if not name.startswith(_NOT_PLAYING)
+    }
+    return _files_digest(f"numpy {np.__version__}", files | {"_core": _native_core()})
+
+
+@cache
+def _foreign_digest(package: str) -> bytes:
+    """The digest of a package's sources, or, where it has no files, one of this process alone."""
+    file = getattr(sys.modules[package], "__file__", None)
+    if file is None:  # typed into a session: nobody can say later what it was
+        return secrets.token_bytes()
+    path = Path(file)
+    is_package = path.name == "__init__.py"
+    return _files_digest(package, _sources(path.parent) if is_package else {path.name: path})
+
+
+def _files_digest(title: str, files: Mapping[str, Path]) -> bytes:
+    digest = hashlib.sha256(f"{title}\n".encode())
+    for name in sorted(files):
+        digest.update(f"{name}\n".encode())
+        digest.update(hashlib.sha256(files[name].read_bytes()).digest())
     return digest.digest()
 
 
-def _package_sources() -> list[Path]:
-    paths = sorted(_PACKAGE.rglob("*.py"), key=lambda path: path.relative_to(_PACKAGE).as_posix())
-    return [path for path in paths if path.relative_to(_PACKAGE).parts[0] not in _NOT_PLAYING]
+def _sources(folder: Path) -> dict[str, Path]:
+    """The Python files of a package by their names in it, the same on every machine."""
+    return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")}
 
 
 def _native_core() -> Path:
-    """The file of the native core: an editable install keeps it outside the package's folder."""
     from sapper import _core
 
     assert _core.__file__ is not None, "the native core is loaded from a file"
     return Path(_core.__file__)
-
-
-@cache
-def _foreign_digest(module: str) -> bytes:
-    """The digest of a module's source, or, where it has no file, one of this process alone."""
-    try:
-        source = Path(inspect.getfile(__import__(module, fromlist=["_"]))).read_bytes()
-    except (OSError, TypeError):  # typed into a session: nobody can say later what it was
-        source = secrets.token_bytes()
-    return hashlib.sha256(f"{module}\n".encode() + source).digest()

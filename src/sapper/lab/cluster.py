@@ -17,6 +17,7 @@ from sapper.lab.build import build_digest
 from sapper.lab.chunks import Chunk, PlayedChunk, play_chunk
 from sapper.lab.executors import check_jobs
 from sapper.lab.experiment import Experiment
+from sapper.lab.interrupts import held_interrupts
 from sapper.solvers.registry import make_solver
 
 try:
@@ -28,7 +29,7 @@ CHUNKS_PER_THREAD = 4
 """Chunks in flight for each thread of the cluster: none waits, and a long run stays small."""
 REFRESH_EVERY = 64
 """After so many chunks the threads of the cluster are counted again."""
-WAIT_SECONDS = 60
+WAIT_SECONDS = 30
 """How long a scheduler, and then its first worker, may take to answer."""
 
 _LOCAL = re.compile(r"local:(\d{1,6})", re.ASCII)
@@ -78,13 +79,14 @@ class DaskExecutor:
 
 def _local_cluster(num_workers: int) -> LocalCluster:
     """Workers of one thread each: a stage in Python would only wait for another one."""
-    return LocalCluster(
-        n_workers=num_workers,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=None,
-        silence_logs=logging.ERROR,
-    )
+    with held_interrupts():
+        return LocalCluster(
+            n_workers=num_workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",  # any: the usual one may be taken
+            silence_logs=logging.ERROR,
+        )
 
 
 def _share_out(

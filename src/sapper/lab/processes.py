@@ -15,6 +15,7 @@ from sapper.errors import LostWorker
 from sapper.lab.chunks import Chunk, PlayedChunk, play_chunk
 from sapper.lab.executors import check_jobs
 from sapper.lab.experiment import Experiment
+from sapper.lab.interrupts import held_interrupts
 
 MAX_LOSSES = 3
 """A chunk that has cost so many workers their lives is given up."""
@@ -54,7 +55,8 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs, experiments), daemon=True)
-        self._process.start()
+        with held_interrupts():
+            self._process.start()
         theirs.close()  # only the worker holds it now: the pipe breaks when either of us ends
         self.give(chunk)
 
@@ -133,7 +135,7 @@ class _Crew:
 
 def _work(connection: Connection, experiments: Sequence[Experiment]) -> None:
     """Answer each chunk with its games, until the other end closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the main process decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where there is no mask of signals to inherit
     with suppress(EOFError, ConnectionError):
         while True:
             chunk = connection.recv()

@@ -12,7 +12,7 @@ from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.lab.chunks import Chunk, chunk_size, cut
 from sapper.lab.executors import Executor
-from sapper.lab.experiment import Experiment
+from sapper.lab.experiment import BoardSource, Experiment
 from sapper.lab.results import GameResults
 from sapper.lab.store import RunStore
 
@@ -60,6 +60,14 @@ def run_experiments(
         return session.play(executor, on_progress or _ignore)
 
 
+def check_games(games: int, boards: BoardSource) -> int:
+    """The number of games to play; raises InvalidOption for none, or more than there are boards."""
+    limit = boards.count or MAX_GAMES
+    if not is_whole_number(games) or not 1 <= games <= limit:
+        raise InvalidOption(f"games is {shown(games)}; it must be a whole number in 1..{limit}")
+    return int(games)
+
+
 class _Session:
     """One call of `run_experiments`."""
 
@@ -97,14 +105,10 @@ class _Session:
                 on_progress(standings[index])
 
     def _standing(self, index: int) -> Progress:
-        total = self.totals[index]
-        parts = [part for _, part in self.store.chunks(self.runs[index], total)]
-        return Progress(
-            experiment=index,
-            done=sum(map(len, parts)),
-            total=total,
-            wins=sum(part.num_wins for part in parts),
-        )
+        standing = Progress(experiment=index, done=0, total=self.totals[index], wins=0)
+        for _, part in self.store.chunks(self.runs[index], standing.total):
+            standing = _advanced(standing, part)
+        return standing
 
     def _chunks(self) -> Iterator[Chunk]:
         """The missing chunks, a chunk of each experiment in turn.
@@ -135,9 +139,8 @@ def _advanced(standing: Progress, results: GameResults) -> Progress:
 
 
 def _checked_totals(experiments: Sequence[Experiment], games: int | Sequence[int]) -> list[int]:
-    totals = [games] * len(experiments) if isinstance(games, int) else list(games)
-    for experiment, total in zip(experiments, totals, strict=True):
-        limit = experiment.boards.count or MAX_GAMES
-        if not is_whole_number(total) or not 1 <= total <= limit:
-            raise InvalidOption(f"games is {shown(total)}; it must be a whole number in 1..{limit}")
-    return totals
+    totals = list(games) if isinstance(games, Sequence) else [games] * len(experiments)
+    return [
+        check_games(total, experiment.boards)
+        for experiment, total in zip(experiments, totals, strict=True)
+    ]

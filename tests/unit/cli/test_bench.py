@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import sapper
 from sapper.cli.main import app
@@ -245,6 +244,7 @@ def test_a_plot_is_an_image_of_its_suffix(tmp_path: Path, suffix: str, beginning
         (["exact", "--boards", "b.jsonl", "--level", "expert"], "no --level, no --first"),
         (["exact", "--boards", "b.jsonl", "-s", "any", "-s", "safe"], "takes one --start"),
         (["exact", "--records", "missing/r.jsonl"], "missing/r.jsonl: No such file or directory"),
+        (["exact", "--records", "-"], "--records goes to a file"),
         (["exact", "--plot", "missing/p.png"], "missing/p.png: No such file or directory"),
         (["exact", "--plot", "p.gif"], "unknown suffix of a plot '.gif'"),
         (["exact", "--no-store", "--fresh"], "--no-store goes with neither --store nor --fresh"),

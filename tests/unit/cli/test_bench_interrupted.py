@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -62,19 +63,24 @@ def wait_for_games(store: Path, process: subprocess.Popen[str]) -> None:
         time.sleep(0.01)
 
 
-def check_games(store: Path, document: dict[str, Any], games: int = GAMES) -> None:
-    """That the store holds exactly the games that one undisturbed thread plays."""
-    (expected,) = run_experiments([EXPERIMENT], games=games, executor=ThreadExecutor(1))
+@cache
+def undisturbed() -> GameResults:
+    """The games as one thread plays them."""
+    return run_experiments([EXPERIMENT], games=GAMES, executor=ThreadExecutor(1))[0]
+
+
+def check_games(store: Path, document: dict[str, Any]) -> None:
+    """That the store holds each game once, as one undisturbed thread plays it."""
     with RunStore(store) as run_store:
         (run,) = run_store.runs()
         chunks = list(run_store.chunks(run.id))
-        found = run_store.results(run.id, games)
-    assert run.games == games
+        found = run_store.results(run.id, GAMES)
+    assert run.games == GAMES
     starts = [start for start, _ in chunks]
     assert starts == sorted(set(starts))
     assert GameResults.joined(part for _, part in chunks).same_games(found)
-    assert found.same_games(expected)
-    assert (document["games"], document["wins"]) == (games, expected.num_wins)
+    assert found.same_games(undisturbed())
+    assert (document["games"], document["wins"]) == (GAMES, undisturbed().num_wins)
 
 
 def test_a_killed_bench_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -1,11 +1,90 @@
-"""Which files count when results of different code are kept apart."""
+"""The digest of the code: another one for any other code that plays."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sapper
 from sapper.lab import build
+from sapper.lab.build import build_digest
+from sapper.solvers.pipeline import Solver
 
 
-def test_results_depend_on_the_code_that_plays_and_not_on_what_prints_them() -> None:
-    parts = {path.relative_to(build._PACKAGE).parts[0] for path in build._package_sources()}
-    assert {"solvers", "lab", "generators.py", "game.py"} <= parts
-    assert not parts & {"cli", "papers"}
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    for remembered in (build._own_digest, build._foreign_digest):
+        remembered.cache_clear()
+    yield
+    for remembered in (build._own_digest, build._foreign_digest):
+        remembered.cache_clear()
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with a stage and a module that it uses."""
+    folder = tmp_path / "strange_stages"
+    folder.mkdir()
+    lines = ["class Strange:", "    name = 'strange'", "    def deduce(self, position): ..."]
+    (folder / "__init__.py").write_text("\n".join(lines))
+    (folder / "helper.py").write_text("DEPTH = 1")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "strange_stages", raising=False)
+    return folder
+
+
+def strange_solver() -> Solver:
+    strange: Any = import_module("strange_stages")
+    return Solver("strange", [strange.Strange()])
+
+
+def test_solvers_of_this_package_share_a_digest() -> None:
+    assert build_digest(sapper.make_solver("exact")) == build_digest(sapper.make_solver("random"))
+
+
+def test_any_changed_file_is_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = sapper.make_solver("exact")
+    before = build_digest(solver)
+    monkeypatch.setattr(build, "_native_core", lambda: Path(sapper.__file__))
+    build._own_digest.cache_clear()
+    assert build_digest(solver) != before
+
+
+def test_what_only_prints_results_has_no_part_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = sapper.make_solver("exact")
+    before = build_digest(solver)
+    found = build._sources(Path(sapper.__file__).parent)
+    for folder in ("cli/", "papers/"):
+        assert any(name.startswith(folder) for name in found)
+    without = {
+        name: path for name, path in found.items() if not name.startswith(("cli/", "papers/"))
+    }
+    monkeypatch.setattr(build, "_sources", lambda folder: without)
+    build._own_digest.cache_clear()
+    assert build_digest(solver) == before
+
+
+def test_the_whole_package_of_a_foreign_stage_counts(package: Path) -> None:
+    solver = strange_solver()
+    before = build_digest(solver)
+    assert before != build_digest(sapper.make_solver("exact"))
+    (package / "helper.py").write_text("DEPTH = 2")
+    build._foreign_digest.cache_clear()
+    assert build_digest(solver) != before
+
+
+def test_a_stage_without_a_file_is_known_to_this_process_alone(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert package.exists()
+    solver = strange_solver()
+    monkeypatch.delattr(sys.modules["strange_stages"], "__file__")
+    before = build_digest(solver)
+    assert build_digest(solver) == before
+    build._foreign_digest.cache_clear()
+    assert build_digest(solver) != before

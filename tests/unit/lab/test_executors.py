@@ -6,6 +6,8 @@ import itertools
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -166,3 +168,23 @@ def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch
     running = DaskExecutor("tcp://127.0.0.1:9").run(EXPERIMENTS, [Chunk(0, 0, 1)])
     with pytest.raises(OSError, match="no Dask cluster answers"):
         next(running)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="SIGKILL is a signal of POSIX")
+def test_workers_end_when_the_main_process_is_killed() -> None:
+    code = (
+        "from tests.unit.lab.test_executors import ProcessExecutor, SlowBoards, troubled, Chunk\n"
+        "for played in ProcessExecutor(2).run([troubled(SlowBoards)], [Chunk(0, 0, 1)] * 10**6):\n"
+        "    print(played.worker, flush=True)"
+    )
+    main = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert main.stdout is not None
+    main.stdout.readline()
+    main.kill()
+    main.communicate(timeout=30)  # the pipe ends when the last process that holds it does
+
+
+@pytest.mark.parametrize("games", [0, -5, 61, 10**13])
+def test_impossible_numbers_of_games_are_refused(games: int) -> None:
+    with pytest.raises(InvalidOption, match=r"it must be a whole number in 1\.\."):
+        run_experiments(EXPERIMENTS, games=games, executor=ThreadExecutor(1))

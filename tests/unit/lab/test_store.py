@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import sapper
 from sapper.errors import InvalidFile, InvalidOption
-from sapper.lab import identity, store
+from sapper.lab import identity
 from sapper.lab.columns import pack_columns, unpack_columns
 from sapper.lab.experiment import DrawnBoards, Experiment, FixedBoards
 from sapper.lab.results import GameResults
@@ -226,5 +226,5 @@ def test_the_default_store_lies_in_the_users_data_folder(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(store.sys, "platform", platform)
+    monkeypatch.setattr("sapper.lab.store.sys.platform", platform)
     assert default_store_path() == Path(expected)
