@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from sapper.game import Outcome as Outcome
     from sapper.generators import generate as generate
     from sapper.generators import generate_many as generate_many
+    from sapper.lab.play_many import play_many as play_many
+    from sapper.lab.results import GameResult as GameResult
+    from sapper.lab.results import GameResults as GameResults
     from sapper.no_guess import Difficulty as Difficulty
     from sapper.no_guess import generate_no_guess as generate_no_guess
     from sapper.no_guess import rate_board as rate_board
@@ -56,6 +59,8 @@ _HOMES = {
     "Explanation": "sapper.analysis",
     "Game": "sapper.game",
     "GameRecord": "sapper.record",
+    "GameResult": "sapper.lab.results",
+    "GameResults": "sapper.lab.results",
     "INTERMEDIATE": "sapper.spec",
     "Outcome": "sapper.game",
     "Position": "sapper.position",
@@ -70,6 +75,7 @@ _HOMES = {
     "generate_no_guess": "sapper.no_guess",
     "make_solver": "sapper.solvers.registry",
     "parse_level": "sapper.spec",
+    "play_many": "sapper.lab.play_many",
     "rate_board": "sapper.no_guess",
 }
 """Where each public name is defined."""

@@ -1,0 +1,92 @@
+"""Many games of any solver from Python, on one machine."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+from collections.abc import Iterable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+
+from sapper.board import Board
+from sapper.errors import InvalidOption
+from sapper.lab.chunks import chunk_size, cut
+from sapper.lab.executors import check_jobs
+from sapper.lab.experiment import BoardSource, DrawnBoards, FixedBoards
+from sapper.lab.play_range import play_range
+from sapper.lab.results import GameResults
+from sapper.lab.running import check_games
+from sapper.solvers.pipeline import Solver
+from sapper.solvers.registry import make_solver
+from sapper.spec import BoardSpec
+
+
+def play_many(
+    solver: Solver | str,
+    boards: BoardSpec | Iterable[Board],
+    *,
+    games: int | None = None,
+    seed: int = 0,
+    first: str | None = None,
+    jobs: int = 1,
+    log_moves: bool = False,
+) -> GameResults:
+    """How a solver fares on boards of a spec, drawn from the seed, or on given boards.
+
+    Game i depends on the solver, the boards, the seed and i alone: `jobs`, the number of workers,
+    changes nothing but the time. Workers are threads where all stages are native and processes
+    where one is written in Python; a script then needs its `if __name__ == "__main__"` guard.
+
+    `games` is needed for drawn boards; of given ones all are played by default. `first` is the
+    choice of the first cell of drawn boards as in `sapper.first`. With `log_moves` the results
+    keep the games move by move in `records`.
+    """
+    solver = make_solver(solver) if isinstance(solver, str) else solver
+    source = _board_source(boards, seed=seed, first=first)
+    total = check_games(_num_games(games, source), source)
+    play = partial(_play, solver, source, log_moves)
+    ranges = [(chunk.start, chunk.count) for chunk in cut(range(total), chunk_size(total), 0)]
+    if check_jobs(jobs) == 1:
+        return GameResults.joined(map(play, ranges))
+    with _pool(solver, source, jobs) as pool:
+        return GameResults.joined(pool.map(play, ranges))
+
+
+def _num_games(games: int | None, source: BoardSource) -> int:
+    asked = source.count if games is None else games
+    if asked is None:
+        raise InvalidOption("say how many games to play: drawn boards have no end")
+    return asked
+
+
+def _play(
+    solver: Solver, source: BoardSource, log_moves: bool, games: tuple[int, int]
+) -> GameResults:
+    return play_range(solver, source, *games, log_moves=log_moves)
+
+
+def _board_source(
+    boards: BoardSpec | Iterable[Board], *, seed: int, first: str | None
+) -> BoardSource:
+    if isinstance(boards, BoardSpec):
+        return DrawnBoards(spec=boards, seed=seed, first=first)
+    if isinstance(boards, str) or not isinstance(boards, Iterable):
+        raise InvalidOption(
+            f"boards are {boards!r}; expected a BoardSpec or boards. parse_level reads a level"
+        )
+    if first is not None:
+        raise InvalidOption(f"first is {first!r}, but given boards bring their own starts")
+    return FixedBoards.numbered(list(boards), seed)
+
+
+def _pool(solver: Solver, source: BoardSource, jobs: int) -> Executor:
+    if solver.is_native(source.spec.start_rule):
+        return ThreadPoolExecutor(jobs)
+    try:
+        pickle.dumps(solver)
+    except Exception as error:  # pickle raises whatever it meets
+        raise InvalidOption(
+            f"solver {solver.name!r} cannot be sent to other processes ({error}); "
+            "define its stages in a module, or play with jobs=1"
+        ) from None
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
