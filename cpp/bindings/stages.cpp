@@ -5,12 +5,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "corner.hpp"
+#include "csp.hpp"
 #include "errors.hpp"
 #include "exact_stages.hpp"
+#include "logic.hpp"
 #include "questions.hpp"
 #include "random.hpp"
 #include "random_guess.hpp"
+#include "single_point.hpp"
 #include "stage.hpp"
+#include "tank.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -70,6 +75,40 @@ void bind_exact(nb::module_& module, const char* name) {
            nb::arg("estimate"), nb::arg("seed"));
 }
 
+void create_logic(LogicDeducer* stage, bool overlap) {
+  new (stage) LogicDeducer(overlap ? PairRule::kOverlap : PairRule::kSubset);
+}
+
+template <class Stage, class Base>
+void bind_csp(nb::module_& module, const char* name) {
+  nb::class_<Stage, Base>(module, name)
+      .def(
+          "__init__",
+          [](Stage* stage, std::int32_t limit, std::int64_t max_steps) {
+            new (stage) Stage(CspOptions{limit, max_steps});
+          },
+          nb::arg("limit"), nb::arg("max_steps"));
+}
+
+void create_tank(TankDeducer* stage, std::int32_t whole_board, std::int32_t extension,
+                 std::int64_t max_steps) {
+  new (stage) TankDeducer(TankOptions{whole_board, extension, max_steps});
+}
+
+void create_tank_guess(TankGuesser* stage, std::int32_t whole_board, std::int64_t max_steps) {
+  new (stage) TankGuesser(TankGuessOptions{whole_board, max_steps});
+}
+
+void bind_searches(nb::module_& module) {
+  bind_csp<CspDeducer, Deducer>(module, "CspDeducer");
+  bind_csp<CspGuesser, Guesser>(module, "CspGuesser");
+  nb::class_<TankDeducer, Deducer>(module, "TankDeducer")
+      .def("__init__", &create_tank, nb::arg("whole_board"), nb::arg("extension"),
+           nb::arg("max_steps"));
+  nb::class_<TankGuesser, Guesser>(module, "TankGuesser")
+      .def("__init__", &create_tank_guess, nb::arg("whole_board"), nb::arg("max_steps"));
+}
+
 }  // namespace
 
 void bind_stages(nb::module_& module) {
@@ -83,6 +122,11 @@ void bind_stages(nb::module_& module) {
   bind_exact<ExactDeducer, Deducer>(module, "ExactDeducer");
   bind_exact<LeastRiskGuesser, Guesser>(module, "LeastRiskGuesser");
   nb::class_<RandomGuesser, Guesser>(module, "RandomGuesser").def(nb::init<>());
+  nb::class_<CornerGuesser, Guesser>(module, "CornerGuesser").def(nb::init<>());
+  nb::class_<SinglePointDeducer, Deducer>(module, "SinglePointDeducer").def(nb::init<>());
+  nb::class_<LogicDeducer, Deducer>(module, "LogicDeducer")
+      .def("__init__", &create_logic, nb::arg("overlap"));
+  bind_searches(module);
 }
 
 }  // namespace sapper::bindings

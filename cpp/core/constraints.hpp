@@ -2,31 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "grid.hpp"
-#include "padded_grid.hpp"
+#include "flags.hpp"
+#include "question.hpp"
+#include "trivial.hpp"
 
 namespace sapper {
-
-// An open cell whose number is left out of account; lets a proof use some of the numbers only.
-inline constexpr Number kUnnumbered = 10;
-
-// What is known of a hidden cell.
-enum class Knowledge : std::uint8_t { kUnknown, kProvenSafe, kProvenMine };
-
-// Stands for the mine count when the mine counter is left out of account.
-inline constexpr std::int32_t kUncounted = -1;
-
-// What an analysis is asked about. `assumed` is empty or holds one entry a cell: facts about hidden
-// cells that are taken for granted.
-struct Question {
-  Grid grid;
-  std::span<const Number> numbers;
-  std::int32_t num_mines;
-  std::span<const Knowledge> assumed = {};
-};
 
 // An open number that borders unknown cells: its boxes hold exactly `need` mines.
 struct Witness {
@@ -68,49 +50,26 @@ struct Frontier {
 };
 
 // Turns questions into frontiers. Keeps its scratch space between calls.
-//
-// Its arrays live on the padded grid. Passes over all places are written without branches, so that
-// the compiler vectorises them.
 class FrontierBuilder {
  public:
   void build(const Question& question, Frontier& frontier);
 
  private:
-  void load(const Question& question);
-  void sum_around(const std::vector<std::uint8_t>& flags, std::vector<std::int8_t>& sums);
-  void find_numbered();
-  void assume(const Question& question);
-  void deduce();
-  void settle(std::int32_t place, bool is_mine);
   void find_witnesses(Frontier& frontier);
   void find_boxes(Frontier& frontier);
   std::int32_t box_with(const std::int32_t* witnesses, std::int32_t count, Cell cell,
                         Frontier& frontier);
-  void store(const Question& question, Frontier& frontier);
+  void store(const Question& question, Frontier& frontier) const;
 
-  // Whether a number settles its unknown neighbours, or contradicts them.
-  bool is_decisive(std::int32_t place) const {
-    const std::int8_t need = need_[place];
-    const std::int8_t unknown = num_unknown_[place];
-    return unknown == 0 ? need != 0 : need <= 0 || need >= unknown;
-  }
-
-  PaddedGrid padded_;
-  std::vector<Number> shown_;
-  std::vector<std::uint8_t> unknown_;     // 1 for a hidden cell of which nothing is known yet
-  std::vector<std::uint8_t> mine_;        // 1 for a known mine
-  std::vector<std::uint8_t> numbered_;    // 1 for a number that may say something
-  std::vector<std::int8_t> need_;         // mines that each number still needs
-  std::vector<std::int8_t> num_unknown_;  // unknown neighbours of each place
-  std::vector<std::uint8_t> row_sums_;    // scratch of sum_around
+  TrivialDeduction known_;
+  NeighbourSum sum_around_;
+  // On the padded grid:
   std::vector<std::uint8_t> is_witness_;
   std::vector<std::int8_t> num_witnesses_;  // witnesses around each place
-  std::vector<std::int32_t> pending_;       // numbers to look at again
   std::vector<std::int32_t> witness_of_;    // of each place
-  std::vector<std::int32_t> first_box_;     // of each witness: the newest box that it leads
-  std::vector<std::int32_t> next_box_;      // of each box: the next one with the same leader
-  std::vector<Cell> contradicting_;
-  std::int32_t mines_left_ = 0;
+
+  std::vector<std::int32_t> first_box_;  // of each witness: the newest box that it leads
+  std::vector<std::int32_t> next_box_;   // of each box: the next one with the same leader
 };
 
 }  // namespace sapper

@@ -122,6 +122,17 @@ std::vector<Cell> safe_cells(const Analysis& analysis, Proof strongest) {
   return cells;
 }
 
+// The hidden cells that are known to be safe.
+std::vector<Cell> safe_cells(const Question& question, const TrivialDeduction& known) {
+  std::vector<Knowledge> knowledge(question.numbers.size(), Knowledge::kUnknown);
+  known.store(knowledge);
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    if (knowledge[cell] == Knowledge::kProvenSafe) cells.push_back(cell);
+  }
+  return cells;
+}
+
 }  // namespace
 
 // Opens what stronger reasoning proves; false when a guess is needed. When rating, each level waits
@@ -131,7 +142,7 @@ bool DeductivePlayer::deduce_more(DeductionResult& result, bool rate) {
   const Question question{padded_.grid(), visible_, num_mines_};
   Difficulty level = Difficulty::kPair;
   std::vector<Cell> safe;
-  if (rate) safe = safe_by_pairs(question, builder_, frontier_);
+  if (rate) safe = safe_by_pairs(question, known_, pairs_);
   if (safe.empty()) {
     const Analysis analysis = analyser_.analyse(question);
     level = Difficulty::kNumbers;
@@ -159,89 +170,21 @@ void DeductivePlayer::copy_visible() {
   }
 }
 
-namespace {
-
-// What one pair of witnesses says of the boxes of each.
-class PairDeduction {
- public:
-  explicit PairDeduction(const Frontier& frontier)
-      : frontier_(frontier), found_(frontier.boxes.size(), Knowledge::kUnknown) {}
-
-  // What is found of each box.
-  const std::vector<Knowledge>& run() {
-    for (std::size_t a = 0; a < frontier_.witnesses.size(); ++a) {
-      const Witness& witness = frontier_.witnesses[a];
-      for (std::int32_t i = 0; i < witness.num_boxes; ++i) {
-        const Box& box = frontier_.boxes[witness.boxes[i]];
-        for (std::int32_t j = 0; j < box.num_witnesses; ++j) {
-          if (box.witnesses[j] != static_cast<std::int32_t>(a)) {
-            compare(static_cast<std::int32_t>(a), box.witnesses[j]);
-          }
-        }
-      }
-    }
-    return found_;
-  }
-
- private:
-  void compare(std::int32_t a, std::int32_t b) {
-    const Witness& first = frontier_.witnesses[a];
-    const Witness& second = frontier_.witnesses[b];
-    if (first.need - second.need != own_cells(first, b)) return;
-    mark_own(first, b, Knowledge::kProvenMine);
-    mark_own(second, a, Knowledge::kProvenSafe);
-  }
-
-  bool touches(std::int32_t box, std::int32_t witness) const {
-    const Box& candidate = frontier_.boxes[box];
-    const std::int32_t* end = candidate.witnesses + candidate.num_witnesses;
-    return std::find(candidate.witnesses, end, witness) != end;
-  }
-
-  std::int32_t own_cells(const Witness& witness, std::int32_t other) const {
-    std::int32_t count = 0;
-    for (std::int32_t i = 0; i < witness.num_boxes; ++i) {
-      if (!touches(witness.boxes[i], other)) count += frontier_.boxes[witness.boxes[i]].size;
-    }
-    return count;
-  }
-
-  void mark_own(const Witness& witness, std::int32_t other, Knowledge knowledge) {
-    for (std::int32_t i = 0; i < witness.num_boxes; ++i) {
-      if (!touches(witness.boxes[i], other)) found_[witness.boxes[i]] = knowledge;
-    }
-  }
-
-  const Frontier& frontier_;
-  std::vector<Knowledge> found_;
-};
-
-}  // namespace
-
-std::vector<Cell> safe_by_pairs(const Question& question, FrontierBuilder& builder,
-                                Frontier& frontier) {
-  std::vector<Knowledge> assumed(question.numbers.size(), Knowledge::kUnknown);
-  std::vector<Cell> safe;
+std::vector<Cell> safe_by_pairs(const Question& question, TrivialDeduction& known,
+                                PairDeduction& pairs) {
+  known.load(question);
   bool has_news = true;
-  while (safe.empty() && has_news) {
-    has_news = false;
-    builder.build({question.grid, question.numbers, question.num_mines, assumed}, frontier);
-    PairDeduction pairs(frontier);
-    const std::vector<Knowledge>& found = pairs.run();
-    const auto learn = [&](Cell cell, Knowledge knowledge) {
-      if (assumed[cell] != Knowledge::kUnknown || knowledge == Knowledge::kUnknown) return;
-      assumed[cell] = knowledge;
-      has_news = true;
-      if (knowledge == Knowledge::kProvenSafe) safe.push_back(cell);
-    };
-    for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
-      if (is_hidden(question.numbers[cell])) learn(cell, frontier.knowledge[cell]);
+  while (has_news) {
+    known.run();
+    const std::vector<PairDeduction::Finding>& found = pairs.find(known, PairRule::kOverlap);
+    has_news = !found.empty();
+    for (const auto& [place, is_mine] : found) {
+      if (known.unknown()[place]) known.settle(place, is_mine);
     }
-    for (std::size_t i = 0; i < frontier.frontier_cells.size(); ++i) {
-      learn(frontier.frontier_cells[i], found[frontier.box_of[i]]);
-    }
+    std::vector<Cell> safe = safe_cells(question, known);
+    if (!safe.empty()) return safe;
   }
-  return safe;
+  return {};
 }
 
 }  // namespace sapper

@@ -7,7 +7,9 @@
 
 #include "analysis.hpp"
 #include "grid.hpp"
+#include "logic.hpp"
 #include "padded_grid.hpp"
+#include "trivial.hpp"
 
 namespace sapper {
 
@@ -65,14 +67,13 @@ class DeductivePlayer {
   std::int32_t num_mines_ = 0;
   std::int32_t num_safe_left_ = 0;
   Analyser analyser_;
-  FrontierBuilder builder_;
-  Frontier frontier_;
+  TrivialDeduction known_;
+  PairDeduction pairs_;
 };
 
-// Cells that two numbers sharing cells prove safe, with mines proven so fed back until nothing new
-// comes: if A needs as many mines more than B as A has cells of its own, those are all mines, and
-// the cells that are B's alone are safe.
-std::vector<Cell> safe_by_pairs(const Question& question, FrontierBuilder& builder,
-                                Frontier& frontier);
+// Cells that two numbers sharing cells prove safe (PairRule::kOverlap), with mines proven so fed
+// back until there is such a cell or nothing new comes.
+std::vector<Cell> safe_by_pairs(const Question& question, TrivialDeduction& known,
+                                PairDeduction& pairs);
 
 }  // namespace sapper

@@ -1,6 +1,7 @@
 #include "play.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "game.hpp"
@@ -66,6 +67,7 @@ Cell Player::guess(const Question& question, Rng& rng) {
   std::optional<Guess> choice;
   if (guesser_) choice = guesser_->guess(question, known_, rng);
   if (!choice) choice = fallback_.guess(question, known_, rng);
+  if (!choice) throw std::logic_error("the deducers call every hidden cell of a game a mine");
   return choice->cell;
 }
 

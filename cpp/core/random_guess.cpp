@@ -13,7 +13,7 @@ std::optional<Guess> RandomGuesser::guess(const Question& question,
     if (is_candidate) candidates.push_back(cell);
   }
   if (candidates.empty()) return std::nullopt;
-  return Guess{candidates[rng.below(static_cast<std::uint32_t>(candidates.size()))], std::nullopt};
+  return Guess{pick(candidates, rng), std::nullopt};
 }
 
 }  // namespace sapper

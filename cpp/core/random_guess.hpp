@@ -9,6 +9,11 @@
 
 namespace sapper {
 
+// One of the cells, each as likely as the other. Requires at least one.
+inline Cell pick(std::span<const Cell> cells, Rng& rng) {
+  return cells[rng.below(static_cast<std::uint32_t>(cells.size()))];
+}
+
 // A hidden cell not known to be a mine, each as likely as the other; claims no risk.
 class RandomGuesser : public Guesser {
  public:

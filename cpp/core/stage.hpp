@@ -6,7 +6,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "constraints.hpp"
+#include "question.hpp"
 #include "rng.hpp"
 
 namespace sapper {

@@ -87,9 +87,9 @@ TEST(where_deduction_stops_no_cell_is_proven_safe) {
 }
 
 std::vector<Cell> pairs_in(const std::vector<std::string>& rows) {
-  FrontierBuilder builder;
-  Frontier frontier;
-  return safe_by_pairs(position_of(rows, kUncounted).question(), builder, frontier);
+  TrivialDeduction known;
+  PairDeduction pairs;
+  return safe_by_pairs(position_of(rows, kUncounted).question(), known, pairs);
 }
 
 TEST(two_numbers_that_share_cells_free_the_rest_of_the_greater_set) {

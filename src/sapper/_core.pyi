@@ -308,6 +308,27 @@ class LeastRiskGuesser(Guesser):
 class RandomGuesser(Guesser):
     def __init__(self) -> None: ...
 
+class CornerGuesser(Guesser):
+    def __init__(self) -> None: ...
+
+class SinglePointDeducer(Deducer):
+    def __init__(self) -> None: ...
+
+class LogicDeducer(Deducer):
+    def __init__(self, overlap: bool) -> None: ...
+
+class CspDeducer(Deducer):
+    def __init__(self, limit: int, max_steps: int) -> None: ...
+
+class CspGuesser(Guesser):
+    def __init__(self, limit: int, max_steps: int) -> None: ...
+
+class TankDeducer(Deducer):
+    def __init__(self, whole_board: int, extension: int, max_steps: int) -> None: ...
+
+class TankGuesser(Guesser):
+    def __init__(self, whole_board: int, max_steps: int) -> None: ...
+
 def play_drawn(
     deducers: Sequence[Deducer],
     guesser: Guesser | None,

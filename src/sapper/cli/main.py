@@ -23,8 +23,9 @@ COMMANDS = {
     "analyse": "Analyse positions exactly: probabilities, proven cells, layouts, the best move.",
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "convert": "Rewrite a file of boards or positions in another format.",
-    "solvers": "List the stages that solvers are made of, with their options.",
+    "papers": "Remake the published tables, side by side with ours.",
     "runs": "See and manage the games that benches have stored.",
+    "solvers": "List the stages that solvers are made of, with their options.",
 }
 """Every command with the first line of its help."""
 

@@ -15,8 +15,8 @@ import sapper
 from sapper.solvers.pipeline import Solver
 
 _PACKAGE = Path(sapper.__file__).parent
-_NOT_PLAYING = "cli/"
-"""The part of the package that no result depends on."""
+_NOT_PLAYING = ("cli/", "papers/")
+"""The parts of the package that no result depends on."""
 
 
 def build_digest(solver: Solver) -> str:

@@ -13,6 +13,7 @@ from sapper.cells import Cell, flat_cell, row_col
 from sapper.position import Position
 from sapper.seeds import MAX_SEED
 from sapper.solvers.decision import Decision
+from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
 
@@ -37,6 +38,12 @@ def native_deduction(
     """The safe cells and the mines that a native deducer proves, in reading order."""
     safe, mines = deducer.deduce(position.numbers, position.num_mines, assumed_knowledge(position))
     return _cells(safe, position), _cells(mines, position)
+
+
+def deduction_by(deducer: _core.Deducer, position: Position, *, reason: str) -> Deduction:
+    """What a native deducer proves, with the reason why its safe cells are safe."""
+    safe, mines = native_deduction(deducer, position)
+    return Deduction(safe_cells=safe, mine_cells=mines, reason=reason if safe else "")
 
 
 def native_guess(

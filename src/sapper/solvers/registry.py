@@ -21,6 +21,24 @@ DEDUCER, GUESSER = StageKind.DEDUCER, StageKind.GUESSER
 
 _BUILT_IN = (
     StageEntry(
+        "corner",
+        GUESSER,
+        "a random hidden corner",
+        "sapper.solvers.corner:CornerGuesser",
+    ),
+    StageEntry(
+        "csp",
+        DEDUCER,
+        "values common to all solutions of the constraints, found by backtracking",
+        "sapper.solvers.csp:CspDeducer",
+    ),
+    StageEntry(
+        "csp-guess",
+        GUESSER,
+        "the cell that fewest solutions make a mine, or the interior if no riskier",
+        "sapper.solvers.csp:CspGuesser",
+    ),
+    StageEntry(
         "exact",
         DEDUCER,
         "everything that the position implies, mine counter included",
@@ -33,10 +51,34 @@ _BUILT_IN = (
         "sapper.solvers.exact:LeastRiskGuesser",
     ),
     StageEntry(
+        "logic",
+        DEDUCER,
+        "single numbers, and pairs of which one sees all that the other does",
+        "sapper.solvers.logic:LogicDeducer",
+    ),
+    StageEntry(
         "random",
         GUESSER,
         "any hidden cell not known to be a mine",
         "sapper.solvers.random:RandomGuesser",
+    ),
+    StageEntry(
+        "single-point",
+        DEDUCER,
+        "one number at a time",
+        "sapper.solvers.single_point:SinglePointDeducer",
+    ),
+    StageEntry(
+        "tank",
+        DEDUCER,
+        "Bai Li's solver: single numbers, then every way to fill the frontier",
+        "sapper.solvers.tank:TankDeducer",
+    ),
+    StageEntry(
+        "tank-guess",
+        GUESSER,
+        "Bai Li's: the cell that is empty in most ways to fill its part",
+        "sapper.solvers.tank:TankGuesser",
     ),
 )
 

@@ -43,7 +43,18 @@ def in_python(name: str) -> Solver:
 
 
 @pytest.mark.parametrize("rule", StartRule)
-@pytest.mark.parametrize("name", ["exact+least-risk", "random", "exact", "least-risk"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "exact+least-risk",
+        "random",
+        "exact",
+        "least-risk",
+        "logic+csp+csp-guess",
+        "tank+tank-guess",
+        "single-point+corner",
+    ],
+)
 def test_native_games_equal_those_in_lockstep(name: str, rule: StartRule) -> None:
     boards = DrawnBoards(spec=SMALL.with_start_rule(rule), seed=3)
     native = play_range(make_solver(name), boards, 5, 40, log_moves=True)

@@ -1,0 +1,225 @@
+"""`sapper papers`: the published tables, remade side by side."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as ProgressBar
+
+from sapper.cli.common import (
+    JsonOption,
+    SeedOption,
+    StoreOption,
+    command_group,
+    output_console,
+    print_json,
+)
+from sapper.lab.executors import are_native, make_executor
+from sapper.lab.experiment import Experiment
+from sapper.lab.results import GameResults
+from sapper.lab.running import Progress, run_experiments
+from sapper.lab.store import RunStore, default_store_path
+from sapper.papers.gathering import gather
+from sapper.papers.paper import Paper, Play, Scale
+from sapper.papers.plots import can_plot
+from sapper.papers.registry import find_paper, paper_names
+from sapper.papers.report import Report, report_markdown, report_object
+from sapper.papers.writing import write_reports
+
+papers = command_group()
+
+OutOption = Annotated[
+    Path | None,
+    typer.Option("--out", help="Write report.md, CSV files and plots into this folder."),
+]
+
+
+@papers.callback()
+def _papers() -> None:
+    """Remake the published tables, side by side with ours.
+
+    Each figure of a paper is played again under every start rule that its authors
+    may have meant, and printed with its interval beside the published one.
+
+    \b
+    Examples:
+      sapper papers list
+      sapper papers run 002 --scale quick
+      sapper papers report --out results
+    """
+
+
+@papers.command("list")
+def list_papers(json_output: JsonOption = False) -> None:
+    """List the papers, and what each scale plays."""
+    found = [find_paper(name) for name in paper_names()]
+    if json_output:
+        print_json([_paper_object(paper) for paper in found])
+        return
+    console = output_console()
+    for paper in found:
+        console.print(f"[bold]{paper.name}[/bold]  {paper.title} ({paper.authors})")
+        console.print(Padding(paper.about, (0, 0, 0, 5)), soft_wrap=False)
+        for scale in Scale:
+            console.print(f"     {scale.value:6} {paper.effort(scale)}")
+
+
+@papers.command()
+def run(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The paper, such as 002.")],
+    scale: Annotated[
+        str, typer.Option("--scale", help="quick, paper (its own counts) or full.")
+    ] = "quick",
+    seed: SeedOption = 0,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor"),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="Play on a Dask cluster: the address of its scheduler, or local:N."),
+    ] = None,
+    store: StoreOption = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Play anew what the store holds.")] = False,
+    out: OutOption = None,
+    json_output: JsonOption = False,
+) -> None:
+    """Play what a paper played, and print its tables beside ours.
+
+    Finished games are kept in the run store: a run that was stopped goes on
+    where it was, and a larger scale adds to a smaller one.
+
+    \b
+    Examples:
+      sapper papers run 002
+      sapper papers run 003 --scale paper --jobs 2
+      sapper papers run 002 --scale full --out results
+    """
+    paper, chosen = find_paper(name), Scale.parse(scale)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)  # a folder that cannot be is refused before playing
+    with RunStore(_store_path(store)) as opened:
+        play = _player(paper, opened, jobs=jobs, cluster=cluster, fresh=fresh)
+        filled = paper.fill(play, scale=chosen, seed=seed)
+    _deliver([filled], out, report_object(filled) if json_output else None)
+
+
+@papers.command()
+def report(
+    seed: SeedOption = 0,
+    store: StoreOption = None,
+    out: OutOption = None,
+    json_output: JsonOption = False,
+) -> None:
+    """Gather what the store holds of every paper, without playing anything.
+
+    Each paper is shown at the largest scale that was played to its end; what
+    is missing is said.
+
+    \b
+    Examples:
+      sapper papers report
+      sapper papers report --out results
+    """
+    with _existing_store(_store_path(store)) as opened:
+        reports = [gather(find_paper(name), opened, seed) for name in paper_names()]
+    _deliver(reports, out, [report_object(each) for each in reports] if json_output else None)
+
+
+def _paper_object(paper: Paper) -> dict[str, object]:
+    return {
+        "name": paper.name,
+        "title": paper.title,
+        "authors": paper.authors,
+        "about": paper.about,
+        "scales": {scale.value: paper.effort(scale) for scale in Scale},
+    }
+
+
+def _store_path(given: str | None) -> Path:
+    return default_store_path() if given is None else Path(given)
+
+
+def _existing_store(path: Path) -> RunStore:
+    """The store of that path; an empty one where there is no file, which is not made."""
+    return RunStore(path) if path.exists() else RunStore.in_memory()
+
+
+def _player(
+    paper: Paper, store: RunStore, *, jobs: int | None, cluster: str | None, fresh: bool
+) -> Play:
+    """A source that plays what the store does not hold, with progress on standard error."""
+
+    def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
+        executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(experiments))
+        with _progress(f"Paper {paper.name}", games) as on_progress:
+            return run_experiments(
+                experiments,
+                games=games,
+                executor=executor,
+                store=store,
+                fresh=fresh,
+                on_progress=on_progress,
+            )
+
+    return play
+
+
+@contextmanager
+def _progress(description: str, games: Sequence[int]) -> Iterator[Callable[[Progress], None]]:
+    """A bar over all games on standard error, when that is a terminal."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+    )
+    done = [0] * len(games)
+    is_silent = not console.is_terminal
+    with ProgressBar(*columns, console=console, transient=True, disable=is_silent) as bar:
+        task = bar.add_task(description, total=sum(games))
+
+        def update(progress: Progress) -> None:
+            done[progress.experiment] = progress.done
+            bar.update(task, completed=sum(done))
+
+        try:
+            yield update
+        except KeyboardInterrupt:
+            bar.stop()
+            how = f"interrupted after {sum(done):,} of {sum(games):,} games"
+            print(f"{how}; the same command goes on from there", file=sys.stderr)
+            raise
+
+
+def _deliver(reports: Sequence[Report], out: Path | None, document: object) -> None:
+    """Print the reports, or the JSON document in their place; write files where asked to."""
+    if out is not None:
+        paths = write_reports(reports, out)
+        print(f"wrote {', '.join(map(str, paths))}", file=sys.stderr)
+        if not can_plot():
+            print("no plots: they need pip install 'sapper[plot]'", file=sys.stderr)
+    if document is not None:
+        print_json(document)
+    else:
+        _show("\n".join(report_markdown(each) for each in reports))
+
+
+def _show(text: str) -> None:
+    """Markdown: laid out on a terminal, as it is in a pipe."""
+    console = output_console()
+    if console.is_terminal:
+        console.print(Markdown(text), soft_wrap=False)
+    else:
+        print(text, end="")

@@ -1,0 +1,70 @@
+"""What a paper is: who wrote it, and how its tables are filled at a scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Protocol, TypeAlias
+
+from sapper.errors import UnknownName
+from sapper.lab.experiment import Experiment
+from sapper.lab.results import GameResults
+from sapper.papers.report import Report
+
+
+class Scale(StrEnum):
+    """How much is played."""
+
+    QUICK = "quick"
+    """About a minute in all: wide intervals, the shape of the table."""
+    PAPER = "paper"
+    """As many games as the authors played."""
+    FULL = "full"
+    """Enough for tight intervals."""
+
+    @classmethod
+    def parse(cls, name: str) -> Scale:
+        """The scale of that name; raises UnknownName with a suggestion."""
+        try:
+            return cls(name)
+        except ValueError:
+            raise UnknownName("scale", str(name), [scale.value for scale in cls]) from None
+
+
+Play: TypeAlias = Callable[[Sequence[Experiment], Sequence[int]], Sequence[GameResults]]
+"""Hands out the first so many games of each experiment, one number for each.
+
+One source plays what is missing; another only looks up what is kept, and may return fewer games.
+"""
+
+
+class Paper(Protocol):
+    """A paper whose tables can be remade. How it fills them is its own affair."""
+
+    @property
+    def name(self) -> str:
+        """The short name, such as `002`."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The title as printed."""
+        ...
+
+    @property
+    def authors(self) -> str:
+        """The authors as printed."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """What it is about, in a sentence or two."""
+        ...
+
+    def effort(self, scale: Scale) -> str:
+        """What filling its tables at that scale takes, in a few words."""
+        ...
+
+    def fill(self, play: Play, *, scale: Scale, seed: int) -> Report:
+        """The published tables beside ours; games that `play` does not return are missing."""
+        ...

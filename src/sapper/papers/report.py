@@ -1,0 +1,133 @@
+"""A paper's report: sections with tables for people, measurements for machines, plots."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sapper.lab.tables import Table
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a report: text, a table, and remarks below it."""
+
+    heading: str
+    paragraphs: tuple[str, ...] = ()
+    table: Table | None = None
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Point:
+    """A win rate at a place on the horizontal axis."""
+
+    x: float
+    rate: float
+    interval: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Series:
+    """Points that belong together."""
+
+    label: str
+    points: tuple[Point, ...]
+    is_published: bool = False
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One pair of axes."""
+
+    title: str
+    series: tuple[Series, ...]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Panels side by side; what to draw, apart from how."""
+
+    name: str
+    """Part of the name of its file."""
+    caption: str
+    x_label: str
+    panels: tuple[Panel, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """The published tables of a paper beside ours."""
+
+    paper: str
+    title: str
+    authors: str
+    about: str
+    scale: str
+    seed: int
+    settings: str
+    """What was played and how it is to be read, as a paragraph."""
+    sections: tuple[Section, ...]
+    measurements: tuple[dict[str, Any], ...]
+    """One flat record a figure, all with the same keys; a pair in it is an interval."""
+    plots: tuple[Plot, ...] = ()
+    missing: str = ""
+    """What was asked for and is not there; empty when the report is complete."""
+
+
+def report_markdown(report: Report, images: Mapping[str, str] | None = None) -> str:
+    """The report as Markdown; `images` are the files of its plots, by the name of the plot."""
+    parts = [
+        f"## {report.paper}: {report.title}",
+        f"{report.authors}. {report.about}",
+        report.settings,
+    ]
+    for section in report.sections:
+        parts += _section_parts(section)
+    for plot in report.plots:
+        if images and plot.name in images:
+            parts.append(f"![{plot.caption}]({images[plot.name]})")
+    if report.missing:
+        parts += _section_parts(Section("What is missing", (report.missing,)))
+    return "\n\n".join(parts) + "\n"
+
+
+def report_object(report: Report) -> dict[str, Any]:
+    """The report as a JSON object: what was measured, without the prose."""
+    return {
+        "paper": report.paper,
+        "title": report.title,
+        "authors": report.authors,
+        "scale": report.scale,
+        "seed": report.seed,
+        "complete": not report.missing,
+        "measurements": list(report.measurements),
+    }
+
+
+def measurements_csv(measurements: Iterable[Mapping[str, Any]]) -> str:
+    """The measurements as CSV; an interval takes two columns."""
+    rows = [dict(_flat(measurement)) for measurement in measurements]
+    text = io.StringIO()
+    if rows:
+        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return text.getvalue()
+
+
+def _section_parts(section: Section) -> list[str]:
+    table = [] if section.table is None else [section.table.as_markdown().rstrip()]
+    return [f"### {section.heading}", *section.paragraphs, *table, *section.remarks]
+
+
+def _flat(measurement: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    for key, value in measurement.items():
+        if key == "interval":
+            low, high = value or (None, None)
+            yield from (("interval_low", low), ("interval_high", high))
+        else:
+            yield key, value

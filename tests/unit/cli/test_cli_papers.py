@@ -1,0 +1,106 @@
+"""`sapper papers`: list, run and report."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from sapper.cli import papers as command
+from sapper.cli.main import app
+from tests.papers import row_of, small_paper
+
+runner = CliRunner()
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A new store, and a small paper as the only one."""
+    monkeypatch.setattr(command, "find_paper", lambda name: small_paper())
+    monkeypatch.setattr(command, "paper_names", lambda: ["small"])
+    return str(tmp_path / "runs.sqlite")
+
+
+def test_the_list_names_each_paper_and_its_scales() -> None:
+    result = runner.invoke(app, ["papers", "list"])
+    assert "002  Minesweeper AI Agent" in result.stdout
+    assert "Zhang" in result.stdout
+    document = json.loads(runner.invoke(app, ["papers", "list", "--json"]).stdout)
+    assert [paper["name"] for paper in document] == ["002", "003"]
+    assert document[0]["scales"]["paper"] == "144 experiments, 95,200 games"
+
+
+def test_a_run_prints_the_table_in_markdown(store: str) -> None:
+    result = runner.invoke(app, ["papers", "run", "small", "--store", store, "--jobs", "1"])
+    assert result.exit_code == 0
+    assert row_of(result.stdout, "small")[:3] == ["small", "`random`", "25/50, 50.0 %"]
+    assert "Scale `quick`: 200 games a figure, seed 0" in result.stdout
+
+
+def test_json_is_one_document_and_a_second_run_plays_nothing(store: str) -> None:
+    options = ["papers", "run", "small", "--scale", "paper", "--store", store, "--json"]
+    first = runner.invoke(app, [*options, "--jobs", "2"])
+    document = json.loads(first.stdout)
+    assert (document["paper"], document["scale"], document["complete"]) == ("small", "paper", True)
+    assert document["measurements"][0]["games"] == 50
+    assert runner.invoke(app, [*options, "--jobs", "1"]).stdout == first.stdout  # times included
+
+
+def test_the_same_games_for_any_number_of_workers(store: str, tmp_path: Path) -> None:
+    wins = []
+    for jobs in ("1", "2"):
+        options = ["--store", str(tmp_path / jobs), "--jobs", jobs, "--json", "--seed", "3"]
+        document = json.loads(runner.invoke(app, ["papers", "run", "small", *options]).stdout)
+        wins.append([each["wins"] for each in document["measurements"]])
+    assert wins[0] == wins[1]
+
+
+def test_fresh_plays_again(store: str) -> None:
+    options = ["papers", "run", "small", "--scale", "paper", "--store", store, "--json"]
+    first = json.loads(runner.invoke(app, options).stdout)["measurements"]
+    again = json.loads(runner.invoke(app, [*options, "--fresh"]).stdout)["measurements"]
+    assert [each["wins"] for each in first] == [each["wins"] for each in again]
+    costs = [
+        (a["cpu_ms_per_game"], b["cpu_ms_per_game"]) for a, b in zip(first, again, strict=True)
+    ]
+    assert any(a != b for a, b in costs)
+
+
+def test_the_report_gathers_without_playing(store: str, tmp_path: Path) -> None:
+    empty = runner.invoke(app, ["papers", "report", "--store", store])
+    assert "0 of 400 games" in empty.stdout
+    assert not Path(store).exists()
+    runner.invoke(app, ["papers", "run", "small", "--store", store])
+    out = tmp_path / "out"
+    full = runner.invoke(app, ["papers", "report", "--store", store, "--out", str(out)])
+    assert row_of(full.stdout, "small")[1] == "`random`"
+    assert {path.name for path in out.iterdir()} == {"report.md", "small.csv"}
+    assert "report.md" in full.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["run", "02"], "Did you mean '002'?"),
+        (["run", "002", "--scale", "ful"], "Did you mean 'full'?"),
+        (["run", "002", "--jobs", "0"], "jobs is 0"),
+        (["run", "002", "--seed", "-1"], "seed"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    arguments: list[str], message: str, tmp_path: Path
+) -> None:
+    result = runner.invoke(app, ["papers", *arguments, "--store", str(tmp_path / "store")])
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_is_refused_before_playing(store: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    out = str(tmp_path / "file")
+    result = runner.invoke(app, ["papers", "run", "small", "--store", store, "--out", out])
+    assert result.exit_code == 2
+    assert not Path(store).exists()

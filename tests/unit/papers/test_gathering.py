@@ -1,0 +1,58 @@
+"""What the store holds of a paper, at the largest scale that is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sapper.lab.executors import ThreadExecutor
+from sapper.lab.experiment import Experiment
+from sapper.lab.results import GameResults
+from sapper.lab.running import run_experiments
+from sapper.lab.store import RunStore
+from sapper.papers.gathering import gather
+from sapper.papers.paper import Scale
+from tests.papers import small_paper
+
+
+def fill(store: RunStore, scale: Scale, seed: int = 1) -> None:
+    def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
+        return run_experiments(experiments, games=games, executor=ThreadExecutor(1), store=store)
+
+    small_paper().fill(play, scale=scale, seed=seed)
+
+
+def test_an_empty_store_says_how_to_fill_it() -> None:
+    with RunStore.in_memory() as store:
+        report = gather(small_paper(), store, seed=1)
+        assert store.runs() == []
+    assert report.sections == ()
+    assert "0 of 400 games" in report.missing
+    assert "sapper papers run small" in report.missing
+
+
+def test_the_largest_whole_scale_is_shown() -> None:
+    with RunStore.in_memory() as store:
+        fill(store, Scale.PAPER)
+        assert gather(small_paper(), store, seed=1).scale == "paper"
+        fill(store, Scale.QUICK)
+        report = gather(small_paper(), store, seed=1)
+    assert (report.scale, report.missing) == ("paper", "")
+    assert report.measurements[0]["games"] == 50
+
+
+def test_less_than_the_smallest_scale_is_shown_with_what_is_missing() -> None:
+    with RunStore.in_memory() as store:
+        experiment = small_paper().tables[0].entries[0].experiment(small_paper().rules[0], 1)
+        assert experiment is not None
+        run_experiments([experiment], games=20, executor=ThreadExecutor(1), store=store)
+        report = gather(small_paper(), store, seed=1)
+    assert report.scale == "quick"
+    assert report.measurements[0]["games"] == 20
+    assert "20 of 400 games" in report.missing
+    assert report.sections
+
+
+def test_games_of_another_seed_do_not_count() -> None:
+    with RunStore.in_memory() as store:
+        fill(store, Scale.PAPER, seed=2)
+        assert "0 of 400" in gather(small_paper(), store, seed=1).missing

@@ -1,0 +1,80 @@
+"""Reports as files."""
+
+from __future__ import annotations
+
+import csv
+import sys
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sapper.errors import MissingExtra
+from sapper.papers import plots, writing
+from sapper.papers.paper import Scale
+from sapper.papers.paper_002 import PAPER
+from sapper.papers.plots import draw_plot
+from sapper.papers.report import Panel, Plot, Point, Report, Series
+from sapper.papers.writing import write_reports
+from tests.papers import playing, small_paper
+
+
+def small_report() -> Report:
+    points = (Point(1.0, 0.5, (0.4, 0.6)), Point(2.0, 0.25, (0.2, 0.3)))
+    series = (
+        Series("published", (Point(1.0, 0.6),), is_published=True),
+        Series("ours", points),
+    )
+    plot = Plot("mines", "Success against mines", "mines", (Panel("one agent", series),))
+    filled = small_paper().fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=0)
+    return replace(filled, plots=(plot,))
+
+
+def test_a_folder_holds_markdown_csv_and_plots(tmp_path: Path) -> None:
+    paths = write_reports([small_report()], tmp_path / "new" / "folder")
+    assert sorted(path.name for path in paths) == ["report.md", "small-mines.svg", "small.csv"]
+    assert all(path.is_file() for path in paths)
+    text = (tmp_path / "new" / "folder" / "report.md").read_text(encoding="utf-8")
+    assert text.startswith("# Published tables, remade\n\n## small: A Title\n")
+    assert "![Success against mines](small-mines.svg)" in text
+
+
+def test_the_csv_has_a_line_a_figure_with_the_interval_in_two_columns(tmp_path: Path) -> None:
+    write_reports([small_report()], tmp_path)
+    with (tmp_path / "small.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 4
+    assert (rows[0]["label"], rows[0]["wins"], rows[0]["games"]) == ("small", "100", "200")
+    assert float(rows[0]["interval_low"]) < 0.5 < float(rows[0]["interval_high"])
+    assert (rows[2]["label"], rows[2]["win_rate"]) == ("later", "")
+
+
+def test_the_same_plot_is_the_same_svg() -> None:
+    (plot,) = small_report().plots
+    drawn = draw_plot(plot)
+    assert drawn == draw_plot(plot)
+    texts = [each.text for each in ElementTree.fromstring(drawn).iter() if each.text]
+    assert {"one agent", "mines", "published", "ours"} <= {text.strip() for text in texts}
+
+
+def test_every_plot_of_002_can_be_drawn() -> None:
+    report = PAPER.fill(playing(lambda _: 0.7), scale=Scale.QUICK, seed=0)
+    for plot in report.plots:
+        assert b"<svg" in draw_plot(plot)
+
+
+def test_without_matplotlib_the_rest_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "can_plot", lambda: False)
+    names = {path.name for path in write_reports([small_report()], tmp_path)}
+    assert names == {"report.md", "small.csv"}
+    assert "![" not in (tmp_path / "report.md").read_text(encoding="utf-8")
+
+
+def test_drawing_without_matplotlib_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert not plots.can_plot()
+    with pytest.raises(MissingExtra, match="sapper\\[plot\\]"):
+        draw_plot(small_report().plots[0])
