@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sapper.errors import NoBoardFound
-from sapper.files import write_atomically, write_pieces_atomically
+from sapper.files import check_writable, write_atomically, write_pieces_atomically
 
 
 def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -75,3 +75,25 @@ def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
 def test_a_device_is_written_and_stays_a_device() -> None:
     write_atomically(os.devnull, b"new")
     assert not Path(os.devnull).is_file()
+
+
+def test_a_file_that_can_be_written_is_left_as_it_is(tmp_path: Path) -> None:
+    target = tmp_path / "old.txt"
+    target.write_bytes(b"old")
+    check_writable(target)
+    check_writable(tmp_path / "new.txt")
+    check_writable(os.devnull)
+    assert os.listdir(tmp_path) == ["old.txt"]
+    assert target.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"), [("", "Is a directory"), ("missing/new.txt", "No such file")]
+)
+def test_a_file_that_cannot_be_written_is_known_before(
+    tmp_path: Path, name: str, message: str
+) -> None:
+    path = tmp_path / name
+    with pytest.raises(OSError, match=message) as caught:
+        check_writable(path)
+    assert caught.value.filename == str(path)

@@ -5,15 +5,34 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from enum import StrEnum
-from typing import Annotated
-
-import typer
 
 from sapper import __version__
+from sapper.cli.bench_options import (
+    AgainstOption,
+    BoardsOption,
+    FormatOption,
+    FreshOption,
+    GamesOption,
+    LevelsOption,
+    NoStoreOption,
+    PlotOption,
+    RecordsOption,
+    SolversArgument,
+    StartsOption,
+    TableFormat,
+)
 from sapper.cli.bench_plan import Plan, Wish, make_plan, read_others, record_pieces
 from sapper.cli.bench_progress import Watcher
-from sapper.cli.common import STANDARD, FirstOption, JsonOption, SeedOption, StoreOption, print_json
+from sapper.cli.common import (
+    STANDARD,
+    ClusterOption,
+    FirstOption,
+    JobsOption,
+    JsonOption,
+    SeedOption,
+    StoreOption,
+    print_json,
+)
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically, write_pieces_atomically
 from sapper.lab.executors import Executor, are_native, make_executor
@@ -24,74 +43,24 @@ from sapper.lab.store import RunStore, default_store_path
 from sapper.lab.tables import Table, comparisons_table, scores_csv, scores_table
 
 
-class TableFormat(StrEnum):
-    """How the tables are written."""
-
-    TABLE = "table"
-    MARKDOWN = "markdown"
-    CSV = "csv"
-
-
 def bench(
-    solvers: Annotated[
-        list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER...")
-    ],
-    level: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--level",
-            "-l",
-            help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
-            show_default="beginner",
-        ),
-    ] = None,
-    start: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--start",
-            "-s",
-            help="Start rule: any, safe, opening or given-zero; repeatable.",
-            show_default="safe",
-        ),
-    ] = None,
+    solvers: SolversArgument,
+    level: LevelsOption = None,
+    start: StartsOption = None,
     first: FirstOption = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", "-n", help="Games of each solver.", show_default="1000, or all --boards"
-        ),
-    ] = None,
+    games: GamesOption = None,
     seed: SeedOption = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor"),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(help="Play on a Dask cluster: the address of its scheduler, or local:N."),
-    ] = None,
-    boards: Annotated[
-        str | None, typer.Option(help="Play the boards of this JSON lines file; - is input.")
-    ] = None,
-    against: Annotated[
-        str | None,
-        typer.Option(help="Compare with another program's records of the same boards."),
-    ] = None,
-    records: Annotated[
-        str | None, typer.Option(help="Write one JSON line a game to this file.")
-    ] = None,
-    table_format: Annotated[
-        TableFormat, typer.Option("--format", "-f", help="How to print the tables.")
-    ] = TableFormat.TABLE,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
+    boards: BoardsOption = None,
+    against: AgainstOption = None,
+    records: RecordsOption = None,
+    table_format: FormatOption = TableFormat.TABLE,
     json_output: JsonOption = False,
-    plot: Annotated[
-        str | None, typer.Option(help="Draw the win rates into this .png, .svg or .pdf file.")
-    ] = None,
+    plot: PlotOption = None,
     store: StoreOption = None,
-    no_store: Annotated[bool, typer.Option("--no-store", help="Keep no games.")] = False,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Forget the stored games of this bench first.")
-    ] = False,
+    no_store: NoStoreOption = False,
+    fresh: FreshOption = False,
 ) -> None:
     """Compare solvers on the same boards, with intervals.
 
@@ -118,6 +87,8 @@ def bench(
             boards=boards,
         )
     )
+    if json_output and table_format is not TableFormat.TABLE:
+        raise InvalidOption("--json and --format exclude each other")
     others = read_others(against, plan) if against is not None else None
     write_plot = _plotter(plot)
     if records is not None:

@@ -41,6 +41,15 @@ FirstOption = Annotated[
     ),
 ]
 SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the boards, 0..2**64-1.")]
+JobsOption = Annotated[
+    int | None, typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor")
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", help="Play on a Dask cluster: the address of its scheduler, or local:N."
+    ),
+]
 StoreOption = Annotated[
     str | None,
     typer.Option(

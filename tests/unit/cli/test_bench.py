@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -247,6 +248,7 @@ def test_a_plot_is_an_image_of_its_suffix(tmp_path: Path, suffix: str, beginning
         (["exact", "--records", "-"], "--records goes to a file"),
         (["exact", "--plot", "missing/p.png"], "missing/p.png: No such file or directory"),
         (["exact", "--plot", "p.gif"], "unknown suffix of a plot '.gif'"),
+        (["exact", "--json", "--format", "csv"], "--json and --format exclude each other"),
         (["exact", "--no-store", "--fresh"], "--no-store goes with neither --store nor --fresh"),
         (["exact", "--cluster", "nowhere"], "expected the address of a Dask scheduler"),
         (["exact", "--against", "missing.jsonl"], "missing.jsonl: No such file or directory"),
@@ -309,6 +311,25 @@ def test_more_games_than_boards_are_refused(tmp_path: Path) -> None:
     result = bench("exact", "--boards", str(path), "--games", "2")
     assert result.exit_code == 2
     assert f"games is 2; {path} has 1 boards" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "options", "extra"),
+    [
+        ("matplotlib", ["--plot", "p.png"], "plot"),
+        ("distributed", ["--cluster", "local:2"], "cluster"),
+    ],
+)
+def test_a_missing_extra_is_named(
+    monkeypatch: pytest.MonkeyPatch, module: str, options: list[str], extra: str
+) -> None:
+    for name in [*sys.modules]:
+        if name in ("sapper.lab.plots", "sapper.lab.cluster") or name.startswith(f"{module}."):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    result = bench("exact", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(f"pip install 'sapper[{extra}]'\n")
 
 
 def test_a_terminal_sees_the_progress(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from sapper.board import Board
 from sapper.errors import InvalidFile
 from sapper.formats import jsonl
 from sapper.position import Position
+from sapper.spec import StartRule
 
 BOARD = Board.parse("2 3 1 safe 0 0\n1*1\n111")
 POSITION = Position.parse("2 3 1\n1##\n1##")
@@ -78,3 +79,31 @@ def test_a_malformed_line_is_refused(line: str, message: str) -> None:
 def test_an_id_may_not_come_twice() -> None:
     with pytest.raises(InvalidFile, match="line 2: id 0 comes twice"):
         jsonl.read(BOARD_LINE + BOARD_LINE)
+
+
+def test_boards_come_with_their_ids() -> None:
+    lines = [
+        b'{"id":"a","height":1,"width":2,"mines":[[0,1]]}',
+        b'{"height":1,"width":2,"mines":[[0,0]],"start_rule":"any"}',
+    ]
+    found = jsonl.read_boards_with_ids(b"\n".join(lines), StartRule.SAFE_CELL)
+    assert [(name, str(board)) for name, board in found] == [
+        ("a", "1 2 1 safe\n1*"),
+        (1, "1 2 1\n*1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (b"", "the file is empty"),
+        (b'{"height":1,"width":2,"mines":1,"rows":["##"]}', "line 1: expected a board"),
+        (
+            b'{"id":1,"height":1,"width":1,"mines":[]}\n{"height":1,"width":1,"mines":[]}',
+            "line 2: id 1 comes twice",
+        ),
+    ],
+)
+def test_what_is_no_file_of_boards_with_ids_is_refused(lines: bytes, message: str) -> None:
+    with pytest.raises(InvalidFile, match=message):
+        jsonl.read_boards_with_ids(lines)
