@@ -16,6 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as ProgressBar
 
 from sapper.cli.common import (
+    ClusterOption,
+    JobsOption,
     JsonOption,
     SeedOption,
     StoreOption,
@@ -23,6 +25,7 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
+from sapper.cli.stored_games import note_stored_games
 from sapper.lab.executors import are_native, make_executor
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
@@ -80,14 +83,8 @@ def run(
         str, typer.Option("--scale", help="quick, paper (its own counts) or full.")
     ] = "quick",
     seed: SeedOption = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor"),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(help="Play on a Dask cluster: the address of its scheduler, or local:N."),
-    ] = None,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     store: StoreOption = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Play anew what the store holds.")] = False,
     out: OutOption = None,
@@ -161,6 +158,8 @@ def _player(
 
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
         executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(experiments))
+        if not fresh:
+            note_stored_games(store, experiments, games)
         with _progress(f"Paper {paper.name}", games) as on_progress:
             return run_experiments(
                 experiments,

@@ -157,6 +157,15 @@ def test_stored_games_are_not_played_again_unless_fresh(monkeypatch: pytest.Monk
     assert told[-1] == 20
 
 
+def test_stored_games_are_told_on_standard_error_alone() -> None:
+    assert bench("exact", "-n", "20").stderr == ""
+    later = bench("exact", "random", "-n", "30", "--json")
+    assert later.stderr.startswith("20 of 60 games come from the store")
+    assert len(json.loads(later.stdout)) == 2
+    assert bench("exact", "-n", "20", "--fresh").stderr == ""
+    assert bench("exact", "-n", "20", "--no-store").stderr == ""
+
+
 def test_boards_of_a_file_are_played_as_they_are(tmp_path: Path) -> None:
     lines = [
         {"id": "won", "height": 1, "width": 3, "start": [0, 0], "mines": [[0, 2]]},

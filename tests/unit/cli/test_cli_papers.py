@@ -45,7 +45,9 @@ def test_json_is_one_document_and_a_second_run_plays_nothing(store: str) -> None
     document = json.loads(first.stdout)
     assert (document["paper"], document["scale"], document["complete"]) == ("small", "paper", True)
     assert document["measurements"][0]["games"] == 50
-    assert runner.invoke(app, [*options, "--jobs", "1"]).stdout == first.stdout  # times included
+    again = runner.invoke(app, [*options, "--jobs", "1"])
+    assert again.stdout == first.stdout  # times included
+    assert (first.stderr, again.stderr[:14]) == ("", "100 of 100 gam")
 
 
 def test_the_same_games_for_any_number_of_workers(store: str, tmp_path: Path) -> None:
