@@ -90,6 +90,8 @@ def bench(
     )
     if json_output and table_format is not TableFormat.TABLE:
         raise InvalidOption("--json and --format exclude each other")
+    if boards == against == STANDARD:
+        raise InvalidOption("--boards and --against cannot both come from standard input")
     others = read_others(against, plan) if against is not None else None
     write_plot = _plotter(plot)
     if records is not None:
