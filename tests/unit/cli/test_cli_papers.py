@@ -82,6 +82,13 @@ def test_the_report_gathers_without_playing(store: str, tmp_path: Path) -> None:
     assert "report.md" in full.stderr
 
 
+def test_files_of_a_run_stand_beside_those_of_other_papers(store: str, tmp_path: Path) -> None:
+    options = ["--store", store, "--out", str(tmp_path / "out")]
+    ran = runner.invoke(app, ["papers", "run", "small", *options])
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"small.md", "small.csv"}
+    assert "no plots" not in ran.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
