@@ -227,9 +227,17 @@ def _print(reports: Sequence[Report], document: object) -> None:
 
 
 def _show(text: str) -> None:
-    """Markdown: laid out on a terminal, as it is in a pipe."""
+    """Markdown: laid out on a terminal, as it is in a pipe.
+
+    Tables stay as they are there too: fitted to a narrow terminal, their cells would be cut off.
+    """
     console = output_console()
-    if console.is_terminal:
-        console.print(Markdown(text), soft_wrap=False)
-    else:
+    if not console.is_terminal:
         print(text, end="")
+        return
+    for block in text.split("\n\n"):
+        if block.startswith("|"):
+            console.print(block, markup=False)
+        else:
+            console.print(Markdown(block), soft_wrap=False)
+        console.print()

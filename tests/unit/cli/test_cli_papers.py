@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from sapper.cli import papers as command
@@ -80,6 +82,19 @@ def test_the_report_gathers_without_playing(store: str, tmp_path: Path) -> None:
     assert row_of(full.stdout, "small")[1] == "`random`"
     assert {path.name for path in out.iterdir()} == {"report.md", "small.csv"}
     assert "report.md" in full.stderr
+
+
+def test_a_narrow_terminal_cuts_nothing_off(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=40, soft_wrap=True, highlight=False)
+    monkeypatch.setattr(command, "output_console", lambda: console)
+    options = ["papers", "run", "small", "--store", store]
+    runner.invoke(app, options)
+    monkeypatch.undo()
+    monkeypatch.setattr(command, "find_paper", lambda name: small_paper())
+    in_pipe = runner.invoke(app, options).stdout
+    assert "small: A Title" in screen.getvalue()
+    assert row_of(screen.getvalue(), "small") == row_of(in_pipe, "small")
 
 
 def test_files_of_a_run_stand_beside_those_of_other_papers(store: str, tmp_path: Path) -> None:
