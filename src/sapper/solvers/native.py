@@ -9,7 +9,7 @@ import numpy as np
 
 from sapper import _core
 from sapper.analysis.questions import assumed_knowledge
-from sapper.cells import Cell, flat_cell, row_col
+from sapper.cells import Cell, check_pair, flat_cell, row_col
 from sapper.position import Position
 from sapper.seeds import MAX_SEED
 from sapper.solvers.decision import Decision
@@ -55,12 +55,15 @@ def native_guess(
     stage: str,
     reason: str,
 ) -> Decision | None:
-    """What a native guesser chooses; `reason` may name the claimed risk as `{risk}`."""
+    """What a native guesser chooses; `reason` may name the claimed risk as `{risk}`.
+
+    Raises InvalidCell for a known mine off the board: the core would write there.
+    """
     choice = guesser.guess(
         position.numbers,
         position.num_mines,
         assumed_knowledge(position),
-        [flat_cell(*cell, width=position.width) for cell in known_mines],
+        [_flat(cell, position) for cell in known_mines],
         _native_random(rng),
     )
     if choice is None:
@@ -81,6 +84,11 @@ def _native_random(rng: np.random.Generator) -> _core.RandomBits:
     if isinstance(bits, _core.RandomBits):
         return bits
     return _core.RandomBits(int(rng.integers(MAX_SEED, dtype=np.uint64, endpoint=True)), 0)
+
+
+def _flat(cell: Cell, position: Position) -> int:
+    row, col = check_pair(cell, height=position.height, width=position.width)
+    return flat_cell(row, col, width=position.width)
 
 
 def _cells(flat_cells: list[int], position: Position) -> tuple[Cell, ...]:

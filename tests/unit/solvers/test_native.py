@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sapper import _core
-from sapper.errors import ContradictoryPosition
+from sapper.errors import ContradictoryPosition, InvalidCell
 from sapper.lab.play import game_rng
 from sapper.position import Position
 from sapper.solvers.native import native_deduction, native_guess
@@ -68,3 +68,9 @@ def test_a_native_guess_names_its_risk() -> None:
     )
     assert decision is not None
     assert (decision.cells, decision.reason) == (((0, 0),), "risk 50.00%")
+
+
+@pytest.mark.parametrize("cell", [(2, 0), (0, 3), (-1, 0), (10**9, 10**9)])
+def test_known_mines_off_the_board_never_reach_the_core(cell: tuple[int, int]) -> None:
+    with pytest.raises(InvalidCell):
+        RandomGuesser().guess(STUCK, frozenset({cell}), game_rng(1, 1))
