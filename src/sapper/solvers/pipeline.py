@@ -111,7 +111,7 @@ class _Asked:
         for cell in deduction.mine_cells:
             fault = _fault(cell, self.position)
             if fault is not None:
-                raise InvalidStage(f"stage {stage!r} calls cell {shown(cell)} a mine, which {fault}")
+                raise InvalidStage(f"stage {stage!r} proves a mine at {shown(cell)}, which {fault}")
         self.known_mines.update((row, col) for row, col in deduction.mine_cells)
         if deduction.safe_cells:
             self.decision = Decision(
