@@ -22,7 +22,7 @@ from sapper.lab.experiment import DrawnBoards, Experiment, FixedBoards
 from sapper.lab.processes import ProcessExecutor
 from sapper.lab.results import GameResults
 from sapper.lab.running import Progress, run_experiments
-from tests.troubled_boards import DeadlyBoards, SlowBoards, Stubborn, StubbornBoards
+from tests.troubled_boards import CutOffBoards, DeadlyBoards, SlowBoards, Stubborn, StubbornBoards
 
 DRAWN = DrawnBoards(spec=sapper.BEGINNER, seed=3)
 BOARDS = [DRAWN.board(index) for index in range(60)]
@@ -78,6 +78,12 @@ def test_the_chunks_of_a_killed_worker_are_played_again(name: str) -> None:
 def test_a_chunk_that_ends_every_worker_is_given_up() -> None:
     with pytest.raises(LostWorker, match=r"games 0\.\.1 of random ended 3 worker processes"):
         list(ProcessExecutor(1).run([troubled(DeadlyBoards)], [Chunk(0, 0, 2)]))
+
+
+def test_a_worker_that_dies_in_the_middle_of_its_answer_is_replaced() -> None:
+    running = ProcessExecutor(1).run([troubled(CutOffBoards)], [Chunk(0, 0, 2)])
+    with pytest.raises(LostWorker, match=r"games 0\.\.1 of random ended 3 worker processes"):
+        list(running)
 
 
 def test_an_error_in_a_worker_arrives_with_its_trace() -> None:
