@@ -265,6 +265,9 @@ class RandomBits:
     def lock(self) -> object:
         """What numpy holds while it draws; a game belongs to one thread."""
 
+    def __getstate__(self) -> list[int]: ...
+    def __setstate__(self, arg: Sequence[int], /) -> None: ...
+
 class Deducer:
     def deduce(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol, cast, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
 
@@ -26,10 +26,17 @@ class NativeStage(Protocol):
         ...
 
 
+class GameGenerator(np.random.Generator):
+    """numpy's methods on the numbers that native stages draw."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled with its numbers: numpy itself knows only its own bit generators."""
+        return GameGenerator, (self.bit_generator,)
+
+
 def game_bits(seed: int, index: int) -> np.random.Generator:
-    """The generator of game `index`: numpy's methods on the numbers that native stages draw."""
-    bits = cast(np.random.BitGenerator, _core.RandomBits(seed, index))
-    return np.random.Generator(bits)
+    """The generator of game `index`."""
+    return GameGenerator(cast(np.random.BitGenerator, _core.RandomBits(seed, index)))
 
 
 def native_deduction(

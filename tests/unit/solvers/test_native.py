@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -31,6 +35,21 @@ def test_a_generator_outlives_the_object_that_made_it() -> None:
     first = [generator.random() for generator in generators]
     assert len(set(first)) == 50
     assert first == [game_rng(9, index).random() for index in range(50)]
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda rng: pickle.loads(pickle.dumps(rng))])
+def test_a_copied_generator_draws_the_same_and_disturbs_nothing(
+    duplicate: Callable[[np.random.Generator], np.random.Generator],
+) -> None:
+    rng, apart = game_rng(4, 7), game_rng(4, 7)
+    rng.random(3), apart.random(3)
+    copied = duplicate(rng)
+    expected = apart.random(5).tolist()
+    assert copied.random(5).tolist() == expected
+    assert rng.random(5).tolist() == expected
+    assert RandomGuesser().guess(STUCK, frozenset(), copied).cells == (
+        RandomGuesser().guess(STUCK, frozenset(), rng).cells
+    )
 
 
 def test_native_guesses_go_on_where_the_generator_is() -> None:
