@@ -332,6 +332,12 @@ class TankDeducer(Deducer):
 class TankGuesser(Guesser):
     def __init__(self, whole_board: int, max_steps: int) -> None: ...
 
+class StopSignal:
+    """Ends the games that obey it with KeyboardInterrupt, in other threads."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+
 def play_drawn(
     deducers: Sequence[Deducer],
     guesser: Guesser | None,
@@ -344,6 +350,7 @@ def play_drawn(
     start: int,
     count: int,
     log_moves: bool,
+    stop: StopSignal | None,
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:
@@ -363,6 +370,7 @@ def play_fixed(
     seed: int,
     start: int,
     log_moves: bool,
+    stop: StopSignal | None,
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:

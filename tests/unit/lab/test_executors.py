@@ -122,6 +122,16 @@ def test_no_worker_process_is_left_behind() -> None:
     assert multiprocessing.active_children() == []
 
 
+def test_threads_leave_a_long_game_when_the_run_is_closed() -> None:
+    huge = sapper.BoardSpec(height=1000, width=1000, num_mines=200_000)
+    slow = Experiment(solver="exact+least-risk", boards=DrawnBoards(spec=huge, seed=1))
+    running = ThreadExecutor(2).run([EXPERIMENTS[0], slow], [Chunk(0, 0, 1), Chunk(1, 0, 9)])
+    next(running)
+    began = time.monotonic()
+    running.close()
+    assert time.monotonic() - began < 10  # its games take minutes
+
+
 def test_progress_is_told_chunk_by_chunk() -> None:
     told: list[Progress] = []
     results = run_experiments(
