@@ -9,9 +9,10 @@ namespace {
 // Equal boxes differ by rounding alone; cells that close count as equally risky.
 constexpr double kRounding = 1e-12;
 
-Analysis analyse_consistent(Analyser& analyser, const Question& question,
-                            const AnalysisOptions& options) {
-  Analysis analysis = analyser.analyse(question, options);
+// Both stages ask the analyser of their thread: where `exact` has just counted the components and
+// proven nothing, `least-risk` finds them counted.
+Analysis analyse_consistent(const Question& question, const AnalysisOptions& options) {
+  Analysis analysis = analyser_of_thread().analyse(question, options);
   if (!analysis.consistent) {
     throw ContradictoryPosition("no layout of the mines agrees with the position");
   }
@@ -77,7 +78,7 @@ std::unique_ptr<Deducer> ExactDeducer::clone() const {
 }
 
 void ExactDeducer::deduce(const Question& question, std::span<Knowledge> knowledge) {
-  const Analysis analysis = analyse_consistent(analyser_, question, options_);
+  const Analysis analysis = analyse_consistent(question, options_);
   for (std::size_t cell = 0; cell < knowledge.size(); ++cell) {
     if (analysis.proof[cell] != Proof::kNone) knowledge[cell] = analysis.knowledge[cell];
   }
@@ -89,7 +90,7 @@ std::unique_ptr<Guesser> LeastRiskGuesser::clone() const {
 
 std::optional<Guess> LeastRiskGuesser::guess(const Question& question,
                                              std::span<const Knowledge> known, Rng& /*rng*/) {
-  const Analysis analysis = analyse_consistent(analyser_, question, options_);
+  const Analysis analysis = analyse_consistent(question, options_);
   const Choices choices(question, known, analysis);
   if (!choices.safest()) return std::nullopt;
   Guess guess{*choices.safest(), analysis.mine_probability[*choices.safest()]};
