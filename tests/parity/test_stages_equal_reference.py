@@ -10,10 +10,12 @@ from hypothesis import given, settings
 
 from sapper.analysis.oracle import reachable_positions
 from sapper.errors import ContradictoryPosition
-from sapper.lab.play import game_rng
+from sapper.generators import generate_many
+from sapper.lab.play import game_rng, play_game
 from sapper.position import Position
 from sapper.solvers.csp import CspDeducer, CspGuesser
 from sapper.solvers.logic import LogicDeducer
+from sapper.solvers.option_checks import MAX_COUNT
 from sapper.solvers.reference import (
     Choice,
     reference_csp,
@@ -23,10 +25,11 @@ from sapper.solvers.reference import (
     reference_tank,
     reference_tank_guess,
 )
+from sapper.solvers.registry import make_solver
 from sapper.solvers.single_point import SinglePointDeducer
 from sapper.solvers.stage import Deducer, Deduction, Guesser
 from sapper.solvers.tank import TankDeducer, TankGuesser
-from sapper.spec import StartRule
+from sapper.spec import StartRule, parse_level
 from tests.parity.comparison import EXHAUSTIVE_BOARDS
 from tests.parity.position_makers import (
     Sizes,
@@ -50,6 +53,14 @@ DEDUCERS: dict[str, tuple[Deducer, Callable[[Position], Deduction]]] = {
         lambda position: reference_csp(position, limit=0),
     ),
     "tank": (TankDeducer(), reference_tank),
+    "csp of the whole board": (
+        CspDeducer(limit=MAX_COUNT, max_steps=MAX_COUNT),
+        lambda position: reference_csp(position, limit=MAX_COUNT),
+    ),
+    "tank of the whole board": (
+        TankDeducer(whole_board=MAX_COUNT, extension=MAX_COUNT, max_steps=MAX_COUNT),
+        lambda position: reference_tank(position, whole_board=MAX_COUNT, extension=MAX_COUNT),
+    ),
     "tank by parts": (
         TankDeducer(whole_board=0, extension=2),
         lambda position: reference_tank(position, whole_board=0, extension=2),
@@ -63,6 +74,14 @@ GUESSERS: dict[str, tuple[Guesser, Callable[[Position], Choice]]] = {
         lambda position: reference_csp_guess(position, limit=0),
     ),
     "tank-guess": (TankGuesser(), reference_tank_guess),
+    "csp-guess of the whole board": (
+        CspGuesser(limit=MAX_COUNT, max_steps=MAX_COUNT),
+        lambda position: reference_csp_guess(position, limit=MAX_COUNT),
+    ),
+    "tank-guess of the whole board": (
+        TankGuesser(whole_board=MAX_COUNT, max_steps=MAX_COUNT),
+        lambda position: reference_tank_guess(position, whole_board=MAX_COUNT),
+    ),
     "tank-guess by parts": (
         TankGuesser(whole_board=0),
         lambda position: reference_tank_guess(position, whole_board=0),
@@ -72,6 +91,8 @@ GUESSERS: dict[str, tuple[Guesser, Callable[[Position], Choice]]] = {
 SPREAD = Sizes(height=(6, 8), width=(5, 9), density=(0.1, 0.22))
 """Larger boards whose frontiers a search cell by cell can still fill."""
 
+MAX_SEARCHED = 16
+"""Unknown cells that a search cell by cell fills at once."""
 
 SAMPLE = 400
 """Positions compared of each larger board; the references take milliseconds."""
@@ -80,6 +101,8 @@ SAMPLE = 400
 def assert_same_deductions(position: Position) -> None:
     """Fail, naming position and stage, unless every deducer proves what its reference does."""
     for name, (deducer, reference) in DEDUCERS.items():
+        if _is_too_much(name, position):
+            continue
         found, expected = deducer.deduce(position), reference(position)
         assert found.safe_cells == expected.safe_cells, (name, position)
         assert found.mine_cells == expected.mine_cells, (name, position)
@@ -89,6 +112,8 @@ def assert_same_deductions(position: Position) -> None:
 def assert_same_guesses(position: Position) -> None:
     """Fail unless every guesser chooses a cell that its reference allows, at the same risk."""
     for name, (guesser, reference) in GUESSERS.items():
+        if _is_too_much(name, position):
+            continue
         expected = reference(position)
         decision = guesser.guess(position, frozenset(), game_rng(1, position.num_hidden))
         assert decision is not None, (name, position)
@@ -127,6 +152,31 @@ def test_larger_boards() -> None:
             assert_same_deductions(position)
 
 
+@pytest.mark.parametrize("name", ["single-point", "logic", "logic with overlap"])
+@pytest.mark.parametrize("level", ["beginner", "expert"])
+def test_numbers_and_pairs_at_every_turn_of_real_games(name: str, level: str) -> None:
+    deducer, reference = DEDUCERS[name]
+    for position in positions_in_games("logic", level, games=4)[::3]:
+        found, expected = deducer.deduce(position), reference(position)
+        assert found.safe_cells == expected.safe_cells, position
+        assert found.mine_cells == expected.mine_cells, position
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+def test_searches_near_the_end_of_real_games(level: str) -> None:
+    """There the counter counts: all unknown cells are searched as one."""
+    positions = [
+        position
+        for position in positions_in_games("exact+least-risk", level, games=16)
+        if position.num_hidden - position.num_mines <= MAX_SEARCHED
+        and 0 < _num_unknown(position) <= MAX_SEARCHED
+    ]
+    assert len(positions) > 10
+    for position in positions[:20]:
+        assert_same_deductions(position)
+        assert_same_guesses(position)
+
+
 @pytest.mark.parametrize("rule", [StartRule.SAFE_CELL, StartRule.OPENING])
 def test_promises_of_the_start_rule(rule: StartRule) -> None:
     rng = np.random.default_rng(32)
@@ -141,7 +191,7 @@ def test_contradictions_are_met_alike(position: Position) -> None:
     for name, (deducer, reference) in DEDUCERS.items():
         if name.startswith("logic"):
             _answer(deducer.deduce, position)
-        else:
+        elif not name.endswith("whole board"):
             assert _answer(deducer.deduce, position) == _answer(reference, position), name
 
 
@@ -156,6 +206,27 @@ def test_guesses_use_what_is_already_known() -> None:
         decision = CspGuesser(limit=0).guess(position, known, game_rng(1, 1))
         assert decision is not None
         assert decision.cells[0] in reference_csp_guess(position, known, limit=0).cells
+
+
+def positions_in_games(solver: str, level: str, *, games: int) -> list[Position]:
+    """What the solver sees before each of its decisions."""
+    spec = parse_level(level).with_start_rule("opening")
+    return [
+        step.before
+        for index, board in enumerate(generate_many(spec, seed=9, count=games))
+        for step in play_game(make_solver(solver), board, game_rng(9, index))
+        if not step.before.is_untouched
+    ]
+
+
+def _is_too_much(name: str, position: Position) -> bool:
+    """Whether the reference would search the whole of a large board."""
+    return name.endswith("whole board") and _num_unknown(position) > MAX_SEARCHED
+
+
+def _num_unknown(position: Position) -> int:
+    known = reference_single_point(position)
+    return position.num_hidden - len(known.safe_cells) - len(known.mine_cells)
 
 
 def _answer(
