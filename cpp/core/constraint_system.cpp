@@ -126,8 +126,10 @@ FrontierGroup ConstraintSystem::group_of(std::int32_t first_box,
     group.group.sizes.push_back(sizes_[box]);
   };
   add(first_box);
-  for (std::size_t next = 0; next < group.boxes.size(); ++next) {
-    for (const std::int32_t constraint : constraints_of_[group.boxes[next]]) {
+  std::size_t next = 0;
+  while (next < group.boxes.size()) {  // more come meanwhile
+    const std::int32_t reached = group.boxes[next++];
+    for (const std::int32_t constraint : constraints_of_[reached]) {
       for (const std::int32_t box : constraints_[constraint].boxes) {
         if (places[box] == kNoPlace) add(box);
       }
