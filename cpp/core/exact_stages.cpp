@@ -45,11 +45,11 @@ class Choices {
 
   // Whether a cell counts as equally risky as the safest: estimates that differ by less than their
   // error are equal, but nothing is equal to a proof.
-  bool is_least_risky(Cell cell) const {
+  bool is_as_safe_as(Cell safest, Cell cell) const {
     if (!may_open(cell)) return false;
-    if (is_proven_safe(*safest_)) return is_proven_safe(cell);
-    const double error = analysis_.is_estimate ? analysis_.standard_error[*safest_] : 0.0;
-    const double tolerated = analysis_.mine_probability[*safest_] + std::max(error, kRounding);
+    if (is_proven_safe(safest)) return is_proven_safe(cell);
+    const double error = analysis_.is_estimate ? analysis_.standard_error[safest] : 0.0;
+    const double tolerated = analysis_.mine_probability[safest] + std::max(error, kRounding);
     return analysis_.mine_probability[cell] <= tolerated;
   }
 
@@ -92,11 +92,12 @@ std::optional<Guess> LeastRiskGuesser::guess(const Question& question,
                                              std::span<const Knowledge> known, Rng& /*rng*/) {
   const Analysis analysis = analyse_consistent(question, options_);
   const Choices choices(question, known, analysis);
-  if (!choices.safest()) return std::nullopt;
-  Guess guess{*choices.safest(), analysis.mine_probability[*choices.safest()]};
+  const std::optional<Cell> safest = choices.safest();
+  if (!safest) return std::nullopt;
+  Guess guess{*safest, analysis.mine_probability[*safest]};
   std::int32_t lowest = std::numeric_limits<std::int32_t>::max();
   for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
-    if (!choices.is_least_risky(cell)) continue;
+    if (!choices.is_as_safe_as(*safest, cell)) continue;
     const std::int32_t rank = tie_rank(question, cell);
     if (rank >= lowest) continue;
     lowest = rank;
