@@ -28,7 +28,7 @@ def test_the_list_names_each_paper_and_its_scales() -> None:
     assert "002  Minesweeper AI Agent" in result.stdout
     assert "Zhang" in result.stdout
     document = json.loads(runner.invoke(app, ["papers", "list", "--json"]).stdout)
-    assert [paper["name"] for paper in document] == ["002", "003"]
+    assert [paper["name"] for paper in document] == ["002", "003", "004"]
     assert document[0]["scales"]["paper"] == "144 experiments, 95,200 games"
 
 
@@ -87,6 +87,9 @@ def test_the_report_gathers_without_playing(store: str, tmp_path: Path) -> None:
         (["run", "002", "--scale", "ful"], "Did you mean 'full'?"),
         (["run", "002", "--jobs", "0"], "jobs is 0"),
         (["run", "002", "--seed", "-1"], "seed"),
+        (["run", "004", "--seed", "-1"], "seed"),
+        (["run", "004", "--cluster", "local:2"], "use --jobs"),
+        (["run", "004", "--jobs", "0"], "jobs is 0"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
