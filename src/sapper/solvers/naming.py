@@ -58,7 +58,9 @@ def split_name(text: str) -> list[WrittenStage]:
 def split_single_name(text: str, kind: str) -> WrittenStage:
     """One name with its options, where nothing can be joined; `kind` is what errors call it."""
     if not isinstance(text, str) or not text.strip():
-        raise InvalidOption(f"a {kind} is named by text such as 'name(option=value)'; got {shown(text)}")
+        raise InvalidOption(
+            f"a {kind} is named by text such as 'name(option=value)'; got {shown(text)}"
+        )
     reader = _Reader(text, kind)
     single = _read_stage(reader, kind)
     if not reader.is_at_end:
@@ -103,9 +105,8 @@ class _Reader:
 
     def error(self, expected: str) -> InvalidOption:
         found = "the end" if self.is_at_end else repr(self.text[self.at])
-        return InvalidOption(
-            f"{self.kind} name {shown(self.text)}: {expected} at character {self.at + 1}, not {found}"
-        )
+        name = f"{self.kind} name {shown(self.text)}"
+        return InvalidOption(f"{name}: {expected} at character {self.at + 1}, not {found}")
 
     def _skip_spaces(self) -> None:
         found = _SPACES.match(self.text, self.at)
@@ -148,4 +149,6 @@ def _check_doubled(reader: _Reader, options: list[WrittenOption]) -> None:
     names = [option.name for option in options]
     for name in names:
         if names.count(name) > 1:
-            raise InvalidOption(f"{reader.kind} name {shown(reader.text)}: option {name!r} is given twice")
+            raise InvalidOption(
+                f"{reader.kind} name {shown(reader.text)}: option {name!r} is given twice"
+            )
