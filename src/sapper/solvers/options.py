@@ -9,6 +9,7 @@ import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin
@@ -192,7 +193,9 @@ def _field_notes(factory: Callable[..., Any]) -> dict[str, str]:
     return notes
 
 
+@cache
 def _notes_in_source(cls: type) -> dict[str, str]:
+    """Reading sources takes milliseconds; a class is asked for its options again and again."""
     try:
         (definition,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     except (OSError, TypeError, SyntaxError, ValueError):
