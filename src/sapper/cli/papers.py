@@ -26,7 +26,7 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
-from sapper.cli.stored_games import note_stored_games
+from sapper.cli.stored_games import note_stored_games, note_stored_runs
 from sapper.errors import InvalidOption
 from sapper.lab.executors import are_native, make_executor, num_processors
 from sapper.lab.experiment import Experiment
@@ -201,6 +201,8 @@ class _Laboratory:
                 f"paper {self.paper.name} plays no games that a cluster could share; use --jobs"
             )
         jobs = num_processors() if self.jobs is None else self.jobs
+        if not self.fresh:
+            note_stored_runs(self.store, tasks)
         with _progress(f"Paper {self.paper.name}", len(tasks), "runs") as show:
             return run_tasks(tasks, jobs=jobs, store=self.store, fresh=self.fresh, on_progress=show)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from numbers import Real
 
 from sapper.cells import is_whole_number
@@ -42,19 +43,21 @@ class Budget:
         return self.iterations is None and self.max_seconds is None
 
 
-@dataclass(frozen=True)
 class Clock:
     """The time since it was made."""
 
-    _wall: float = field(default_factory=time.perf_counter)
-    _cpu: float = field(default_factory=time.process_time)
+    def __init__(self, cpu_clock: Callable[[], float] = time.process_time) -> None:
+        """`cpu_clock` counts all threads of this process; `time.thread_time` the calling one."""
+        self._cpu_clock = cpu_clock
+        self._wall_start = time.perf_counter()
+        self._cpu_start = cpu_clock()
 
     @property
     def seconds(self) -> float:
         """On the wall."""
-        return time.perf_counter() - self._wall
+        return time.perf_counter() - self._wall_start
 
     @property
     def cpu_seconds(self) -> float:
-        """Of this process, all its threads together."""
-        return time.process_time() - self._cpu
+        """By the clock that it was made with."""
+        return self._cpu_clock() - self._cpu_start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from typing import Any
 
@@ -14,7 +15,7 @@ from sapper.lab.store import Document, RunStore
 from sapper.lab.tasks import Task, run_tasks
 from sapper.papers.gathering import gather
 from sapper.papers.paper import Scale
-from sapper.papers.paper_004 import BOARD, BRUTE_FORCE, ENTRIES, PAPER, SEARCHES
+from sapper.papers.paper_004 import BOARD, BRUTE_FORCE, ENTRIES, PAPER, RANDOM_SEARCH, SEARCHES
 from sapper.papers.plots import draw_plot
 from sapper.papers.report import Report, report_markdown
 from sapper.papers.setter_runs import SetterRuns
@@ -169,6 +170,15 @@ def test_a_report_finds_what_a_run_has_kept() -> None:
     assert found["runs"] == 3
     assert found["best"] == min(document["value"] for document in results)
     assert f"3 of {QUICK_RUNS} runs" in report.missing
+
+
+def test_runs_in_other_threads_take_no_time() -> None:
+    tasks = list(RANDOM_SEARCH[4].tasks(8, seed=0))
+    with RunStore.in_memory() as store:
+        began = time.process_time()
+        results = run_tasks(tasks, jobs=4, store=store)
+        spent = time.process_time() - began
+    assert sum(document["cpu_seconds"] for document in results) <= spent
 
 
 def test_entries_have_names_of_their_own() -> None:
