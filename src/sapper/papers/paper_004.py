@@ -242,8 +242,8 @@ _ABOUT_IMPROVED = (
 
 _ABOUT_TIME = (
     "Both columns are for one run of the same number of iterations: a descent for local search, a "
-    "flip for annealing, a disturbance and a descent for VNS, a generation for the genetic "
-    "algorithm. The published times are those of the author's program on a laptop with an AMD "
+    "flip for annealing, for VNS k random flips and a descent with each k in turn, a generation "
+    "for the genetic algorithm. The published times are those of the author's program on a laptop with an AMD "
     "Ryzen 7 5700U; they are round, and so are the ratios. Ours is native and counts only what a "
     "flip changes."
 )

@@ -154,6 +154,6 @@ def _speed_cells(runs: SetterRuns) -> tuple[str, ...]:
         *_labels(runs),
         whole(runs.evaluations),
         seconds,
-        f"{1000 * runs.cpu_seconds:,.4g}",
+        f"{1000 * runs.cpu_seconds:.3g}",
         whole(runs.speedup),
     )
