@@ -243,9 +243,9 @@ _ABOUT_IMPROVED = (
 _ABOUT_TIME = (
     "Both columns are for one run of the same number of iterations: a descent for local search, a "
     "flip for annealing, for VNS k random flips and a descent with each k in turn, a generation "
-    "for the genetic algorithm. The published times are those of the author's program on a laptop with an AMD "
-    "Ryzen 7 5700U; they are round, and so are the ratios. Ours is native and counts only what a "
-    "flip changes."
+    "for the genetic algorithm. The published times are those of the author's program on a laptop "
+    "with an AMD Ryzen 7 5700U; they are round, and so are the ratios. Ours is native and counts "
+    "only what a flip changes."
 )
 
 
