@@ -22,8 +22,10 @@ from sapper.setter.score import Score
 DEFAULT_SECONDS = 60.0
 """How long it takes at most where no time is given."""
 
-_FIRST_WEIGHT = 16
-"""Mines that a unit of the value is worth at first: enough on all puzzles but odd ones."""
+WEIGHTS = (16, 2**12, 2**24)
+"""How many mines a unit of the value is worth, if the weight before gives the value up for mines.
+
+No puzzle is known that the first is too small for; no puzzle has as many squares as the last."""
 
 _START_CHANCE = 0.25
 
@@ -109,7 +111,7 @@ class _Proof:
             return True
         answer = self._minimise(boxes, Goal(value_weight=1, mine_weight=0))
         self._bound = max(self._bound, Score(answer.bound, 0))
-        return answer.is_optimal
+        return self._score.value == self._bound.value
 
     def _prove_mines(self, boxes: Boxes) -> bool:
         """The fewest mines of the least value, which the best layout so far has.
@@ -119,17 +121,14 @@ class _Proof:
         fewer mines; it cannot when the weight exceeds the mines of the best layout so far.
         """
         value = self._score.value
-        if value == self._puzzle.least_value:
-            answer = self._minimise(boxes, Goal(value_weight=0, mine_weight=1, is_value_least=True))
-            self._bound = max(self._bound, Score(value, answer.bound))
-            return answer.is_optimal
-        weight = _FIRST_WEIGHT
-        while True:
-            answer = self._minimise(boxes, Goal(value_weight=weight, mine_weight=1))
+        is_equation = value == self._puzzle.least_value
+        for weight in WEIGHTS:
+            goal = Goal(value_weight=weight, mine_weight=1, is_value_least=is_equation)
+            answer = self._minimise(boxes, goal)
             self._bound = max(self._bound, Score(value, answer.bound - weight * value))
-            if not answer.is_optimal or self._score == self._bound:
-                return answer.is_optimal
-            weight *= _FIRST_WEIGHT
+            if self._score == self._bound or not answer.is_optimal:
+                break
+        return self._score == self._bound
 
     def _minimise(self, boxes: Boxes, goal: Goal) -> Answer:
         answer = minimise(
