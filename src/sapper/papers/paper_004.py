@@ -110,6 +110,11 @@ IMPROVED = (
     _entry("local search, 100 starts", "lsibi", 100),
     _entry("annealing, geometric", "annealing(schedule=geometric)", 100_000),
     _entry("VNS, k in [5, 10), local", "vns(k_min=5,k_max=10,local=true)", 100),
+    _entry(
+        "genetic, 2,000, small tournaments",
+        "genetic(population=2000,tournament_share=0.005)",
+        100,
+    ),
     _entry("genetic, 100, polished", "genetic(population=100,polish=true)", 100),
     _entry("exact", "exact", is_random=False),
 )
@@ -236,7 +241,9 @@ def _sections(measured: _Measured) -> tuple[Section, ...]:
 
 _ABOUT_IMPROVED = (
     "The conclusion of the paper asks for another structure of annealing and other parameters of "
-    "the genetic algorithm, and leaves a complete solver out of its scope. `exact` is one: integer "
+    "the genetic algorithm, and leaves a complete solver out of its scope. Where 70 % of the "
+    "population meet in each tournament, nearly all parents are the same few layouts; ten of 2,000 "
+    "leave enough of the others. `exact` is one: integer "
     "programming, which proves that no layout is better."
 )
 
