@@ -237,9 +237,9 @@ void VnsSetter::flip(std::int32_t square) {
 }
 
 void VnsSetter::take_back() {
-  for (auto square = flips_.rbegin(); square != flips_.rend(); ++square) {
-    descent_.flip(*square);
-    best().note_flip(*square);
+  for (const std::int32_t square : flips_) {  // flips undo each other in any order
+    descent_.flip(square);
+    best().note_flip(square);
   }
 }
 

@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 
 from sapper.board import Board
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
 from sapper.lab.chunks import chunk_size, cut
 from sapper.lab.executors import check_jobs
 from sapper.lab.experiment import BoardSource, DrawnBoards, FixedBoards
@@ -41,7 +41,7 @@ def play_many(
     choice of the first cell of drawn boards as in `sapper.first`. With `log_moves` the results
     keep the games move by move in `records`.
     """
-    solver = make_solver(solver) if isinstance(solver, str) else solver
+    solver = make_solver(solver) if isinstance(solver, str) else _checked_solver(solver)
     source = _board_source(boards, seed=seed, first=first)
     total = check_games(_num_games(games, source), source)
     play = partial(_play, solver, source, log_moves)
@@ -50,6 +50,12 @@ def play_many(
         return GameResults.joined(map(play, ranges))
     with _pool(solver, source, jobs) as pool:
         return GameResults.joined(pool.map(play, ranges))
+
+
+def _checked_solver(solver: Solver) -> Solver:
+    if not isinstance(solver, Solver):
+        raise InvalidOption(f"the solver is {shown(solver)}; expected a Solver or its name")
+    return solver
 
 
 def _num_games(games: int | None, source: BoardSource) -> int:
