@@ -52,8 +52,7 @@ class Exact:
         max_seconds = DEFAULT_SECONDS if budget.max_seconds is None else budget.max_seconds
         proof = _Proof(puzzle, seed, max_seconds, on_progress)
         try:
-            is_done = proof.run()
-            stopped_by = StopReason.FINISHED if is_done else StopReason.TIME
+            stopped_by = proof.run()
         except KeyboardInterrupt:
             stopped_by = StopReason.INTERRUPT
         return proof.setting(stopped_by)
@@ -73,15 +72,18 @@ class _Proof:
         self._bound = Score(puzzle.least_value, 0)
         self._layout: npt.NDArray[np.bool_] = np.zeros(puzzle.numbers.shape, dtype=np.bool_)
         self._score = puzzle.score(self._layout)
+        self._is_interrupted = False
         self._num_nodes = 0
         self._num_evaluations = 1
         self._log = [Improvement(1, *self._score)]
 
-    def run(self) -> bool:
-        """Whether the best layout is proven; if not, time ran out."""
+    def run(self) -> StopReason:
+        """Prove the best layout, or what can be proven; tells why it ended."""
         self._begin()
         boxes = make_boxes(self._puzzle)
-        return self._prove_value(boxes) and self._prove_mines(boxes)
+        if self._prove_value(boxes) and self._prove_mines(boxes):
+            return StopReason.FINISHED
+        return StopReason.INTERRUPT if self._is_interrupted else StopReason.TIME
 
     def setting(self, stopped_by: StopReason) -> Setting:
         self._layout.setflags(write=False)
@@ -138,6 +140,7 @@ class _Proof:
             deadline=self._deadline,
             on_poll=self._report,
         )
+        self._is_interrupted = answer.is_interrupted
         self._num_nodes += answer.num_nodes
         if answer.counts is not None:
             self._consider(boxes.layout(answer.counts))

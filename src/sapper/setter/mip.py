@@ -48,7 +48,9 @@ class Answer:
     bound: int
     """No layout has a smaller weighted sum."""
     is_optimal: bool
-    """Whether the layout reaches the bound; if not, time ran out or someone stopped it."""
+    """Whether the layout reaches the bound; if not, time ran out or Ctrl-C was pressed."""
+    is_interrupted: bool
+    """Whether it ended by Ctrl-C."""
     num_nodes: int
     """How many nodes of its search tree were looked at."""
 
@@ -56,22 +58,24 @@ class Answer:
 def minimise(
     boxes: Boxes, goal: Goal, *, start: Counts, deadline: float, on_poll: Callable[[], None]
 ) -> Answer:
-    """Minimise the goal from a first layout on until the deadline of `time.perf_counter`.
+    """Minimise the goal from a first layout on, until the deadline of `time.perf_counter`.
 
-    On Ctrl-C it ends HiGHS first and then raises KeyboardInterrupt.
+    Ctrl-C ends it too, with what was found.
     """
     highs = _make_highs(boxes, goal, max(deadline - time.perf_counter(), 0.0))
     _pass_start(highs, boxes, start)
+    is_interrupted = False
     thread = highs.startSolve()
     try:
         while thread.is_alive():
             thread.join(POLL_SECONDS)
             on_poll()
-    except BaseException:
+    except KeyboardInterrupt:
+        is_interrupted = True
+    finally:
         highs.cancelSolve()
         thread.join()
-        raise
-    return _answer(highs, boxes)
+    return _answer(highs, boxes, is_interrupted)
 
 
 def _make_highs(boxes: Boxes, goal: Goal, max_seconds: float) -> highspy.Highs:
@@ -141,7 +145,7 @@ def _pass_start(highs: highspy.Highs, boxes: Boxes, counts: Counts) -> None:
     highs.setSolution(solution)
 
 
-def _answer(highs: highspy.Highs, boxes: Boxes) -> Answer:
+def _answer(highs: highspy.Highs, boxes: Boxes, is_interrupted: bool) -> Answer:
     import highspy
 
     info = highs.getInfo()
@@ -155,5 +159,6 @@ def _answer(highs: highspy.Highs, boxes: Boxes) -> Answer:
         counts=counts,
         bound=math.ceil(bound - _TOLERANCE) if math.isfinite(bound) else 0,
         is_optimal=is_optimal,
+        is_interrupted=is_interrupted,
         num_nodes=max(0, info.mip_node_count),
     )

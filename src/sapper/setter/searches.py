@@ -26,8 +26,10 @@ from sapper.solvers.option_checks import MAX_COUNT, check_flag
 MINE_CHANCE = 0.25
 """The paper's chance of a mine on each free square of a first layout."""
 
-STEPS_A_SQUARE = 1000
-"""Annealing that only time ends cools down anew after so many steps a free square."""
+STEPS_A_SQUARE = 10_000
+STEPS_A_SECOND = 10_000_000
+"""Annealing that only time ends cools down over the lesser of so many steps a free square and so
+many a second, which any machine does; then it begins anew."""
 
 
 class _NativeMethod(ABC):
@@ -129,8 +131,8 @@ class Schedule(StrEnum):
 class Annealing(_NativeMethod):
     """Simulated annealing. An iteration is one square, flipped or not.
 
-    It cools down over all its iterations. Where only time ends it, it cools down over 1000
-    iterations a free square, at least 100,000, and begins anew.
+    It cools down over all its iterations. Where only time ends it, it cools down over 10,000
+    iterations a free square, or 10,000,000 a second if that is less, and begins anew.
     """
 
     name: ClassVar[str] = "annealing"
@@ -160,14 +162,13 @@ class Annealing(_NativeMethod):
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
-        cooling = max(self.default_iterations or 1, STEPS_A_SQUARE * puzzle.num_free)
         return _core.AnnealingSetter(
             puzzle.numbers,
             self.mine_chance,
             self.schedule == Schedule.PAPER,
             self.start_temperature,
             self.end_temperature,
-            cooling if budget.iterations is None else budget.iterations,
+            budget.iterations or _cooling_steps(puzzle, budget),
             seed,
         )
 
@@ -250,6 +251,13 @@ class Genetic(_NativeMethod):
             self.polish,
             seed,
         )
+
+
+def _cooling_steps(puzzle: Puzzle, budget: Budget) -> int:
+    steps = float(STEPS_A_SQUARE * puzzle.num_free)
+    if budget.max_seconds is not None:
+        steps = min(steps, STEPS_A_SECOND * budget.max_seconds)
+    return max(1, int(steps))
 
 
 def _check_chance(name: str, value: float) -> None:
