@@ -5,8 +5,10 @@ Every worker asks for their spec before it plays a chunk; that is where the trou
 
 from __future__ import annotations
 
+import inspect
 import multiprocessing
 import os
+import struct
 import time
 
 from sapper.lab.experiment import FixedBoards
@@ -27,6 +29,21 @@ class DeadlyBoards(FixedBoards):
     def spec(self) -> BoardSpec:
         """The spec, outside workers."""
         if multiprocessing.parent_process() is not None:
+            os._exit(1)
+        return super().spec
+
+
+class CutOffBoards(FixedBoards):
+    """End the worker process after the first bytes of an answer."""
+
+    @property
+    def spec(self) -> BoardSpec:
+        """The spec, outside workers."""
+        if multiprocessing.parent_process() is not None:
+            frames = inspect.stack()
+            work = next(each.frame for each in frames if each.function == "_work")
+            header = struct.pack("!i", 1000)  # so many bytes to come
+            os.write(work.f_locals["connection"].fileno(), header + b"half")
             os._exit(1)
         return super().spec
 

@@ -11,12 +11,6 @@
 namespace sapper::bindings {
 namespace {
 
-// One analyser a thread: it keeps its scratch space and its solved components between calls.
-Analyser& analyser_of_thread() {
-  static thread_local Analyser analyser;
-  return analyser;
-}
-
 Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
                      const std::optional<CodeArray>& assumed, std::size_t max_states,
                      std::optional<double> max_seconds, bool estimate, std::uint64_t seed) {

@@ -1,6 +1,7 @@
 #include "random.hpp"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 
 namespace sapper::bindings {
 
@@ -15,7 +16,10 @@ void bind_random(nanobind::module_& module) {
           "What numpy draws through; numpy keeps this object alive beside it.")
       .def_prop_ro(
           "lock", [](RandomBits&) { return nb::module_::import_("threading").attr("Lock")(); },
-          "What numpy holds while it draws; a game belongs to one thread.");
+          "What numpy holds while it draws; a game belongs to one thread.")
+      .def("__getstate__", [](RandomBits& bits) { return bits.rng().state(); })
+      .def("__setstate__",
+           [](RandomBits& bits, const Rng::State& state) { new (&bits) RandomBits(state); });
 }
 
 }  // namespace sapper::bindings

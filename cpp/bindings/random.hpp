@@ -20,6 +20,7 @@ struct NumpyBits {
 class RandomBits {
  public:
   RandomBits(std::uint64_t seed, std::uint64_t index) : rng_(seed, Stream::kPlay, index) {}
+  explicit RandomBits(const Rng::State& state) : rng_(state) {}
   RandomBits(const RandomBits&) = delete;  // numpy keeps pointers into it
   RandomBits& operator=(const RandomBits&) = delete;
 

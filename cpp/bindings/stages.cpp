@@ -85,18 +85,18 @@ void bind_csp(nb::module_& module, const char* name) {
       .def(
           "__init__",
           [](Stage* stage, std::int32_t limit, std::int64_t max_steps) {
-            new (stage) Stage(CspOptions{limit, max_steps});
+            new (stage) Stage(CspOptions{limit, {max_steps, check_interrupt}});
           },
           nb::arg("limit"), nb::arg("max_steps"));
 }
 
 void create_tank(TankDeducer* stage, std::int32_t whole_board, std::int32_t extension,
                  std::int64_t max_steps) {
-  new (stage) TankDeducer(TankOptions{whole_board, extension, max_steps});
+  new (stage) TankDeducer(TankOptions{whole_board, extension, {max_steps, check_interrupt}});
 }
 
 void create_tank_guess(TankGuesser* stage, std::int32_t whole_board, std::int64_t max_steps) {
-  new (stage) TankGuesser(TankGuessOptions{whole_board, max_steps});
+  new (stage) TankGuesser(TankGuessOptions{whole_board, {max_steps, check_interrupt}});
 }
 
 void bind_searches(nb::module_& module) {

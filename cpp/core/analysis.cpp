@@ -347,6 +347,11 @@ std::shared_ptr<const SolvedComponent<Value>> Analyser::sampled_component(
   return solve<Value>(component.shape, unlimited, &thinning);
 }
 
+Analyser& analyser_of_thread() {
+  static thread_local Analyser analyser;
+  return analyser;
+}
+
 BigCount count_layouts(const Question& question, const Budget& budget) {
   FrontierBuilder builder;
   Frontier frontier;

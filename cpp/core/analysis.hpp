@@ -99,6 +99,9 @@ class Analyser {
   std::size_t memory_size_ = 0;
 };
 
+// One analyser a thread: what it remembers serves all who ask in that thread, one after the other.
+Analyser& analyser_of_thread();
+
 // The exact number of layouts.
 BigCount count_layouts(const Question& question, const Budget& budget);
 

@@ -5,11 +5,13 @@
 namespace sapper {
 namespace {
 
-// C(n, k) as a product; exact while it fits in a double's 53 bits.
-WideFloat binomial_ways(std::int32_t n, std::int32_t k) {
-  double ways = 1;
-  for (std::int32_t i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
-  return ways;
+// Often enough to be felt at once, rarely enough to cost nothing.
+constexpr std::int64_t kStepsBetweenLooks = 1 << 14;
+
+// C(n, k) for all k, exact while it fits in a double's 53 bits.
+void fill_binomials(std::int32_t n, std::vector<WideFloat>& ways) {
+  ways.assign(1, 1);
+  for (std::int32_t k = 1; k <= n; ++k) ways.push_back(ways.back() * WideFloat(n - k + 1) / k);
 }
 
 }  // namespace
@@ -32,14 +34,20 @@ double Tally::mine_share(std::size_t box) const {
   return ratio(mines, num_solutions * WideFloat(size));
 }
 
-const Tally& Backtracking::search(const SearchGroup& group, std::int64_t max_steps) {
+bool SearchBudget::allows(std::int64_t num_steps) const {
+  if (check_interrupt != nullptr && num_steps % kStepsBetweenLooks == 0) check_interrupt();
+  return num_steps <= max_steps;
+}
+
+const Tally& Backtracking::search(const SearchGroup& group, const SearchBudget& budget) {
   load(group);
   order_boxes();
   std::size_t depth = 0;
+  std::int64_t num_steps = 0;
   begin(depth);
-  for (std::int64_t steps = 0; steps < max_steps;) {
+  while (!tally_.is_complete) {
     if (advance(depth)) {
-      ++steps;
+      if (!budget.allows(++num_steps)) break;
       if (depth + 1 == levels_.size()) {
         record(levels_[depth], 1);
       } else {
@@ -48,7 +56,6 @@ const Tally& Backtracking::search(const SearchGroup& group, std::int64_t max_ste
     } else if (depth == 0) {
       tally_.num_solutions = levels_[0].ways_below;
       tally_.is_complete = true;
-      break;
     } else {
       const WideFloat ways = levels_[depth].ways_below;
       record(levels_[--depth], ways);
@@ -71,38 +78,61 @@ void Backtracking::load(const SearchGroup& group) {
     }
     limits_.push_back(limits);
   }
-  tally_ = {};
-  for (const std::int32_t size : group.sizes) tally_.with_mines.emplace_back(size + 1);
+  ways_.resize(num_boxes);
+  for (std::size_t box = 0; box < num_boxes; ++box) fill_binomials(group.sizes[box], ways_[box]);
+  clear_tally();
+}
+
+void Backtracking::clear_tally() {
+  tally_.is_complete = false;
+  tally_.num_solutions = {};
+  tally_.with_mines.resize(group_->sizes.size());
+  for (std::size_t box = 0; box < group_->sizes.size(); ++box) {
+    tally_.with_mines[box].assign(group_->sizes[box] + 1, {});
+  }
 }
 
 // The first is the box with the most constraints; the next one always the box that most constraints
 // with filled boxes bind.
 void Backtracking::order_boxes() {
+  const auto num_boxes = static_cast<std::int32_t>(group_->sizes.size());
   levels_.clear();
+  queue_.clear();
   is_begun_.assign(limits_.size(), 0);
-  is_taken_.assign(group_->sizes.size(), 0);
-  while (levels_.size() < group_->sizes.size()) {
-    const std::int32_t box = most_constrained();
-    is_taken_[box] = 1;
-    for (const std::int32_t constraint : constraints_of_[box]) is_begun_[constraint] = 1;
-    levels_.push_back({box, 0, 0, false, {}, {}});
+  is_taken_.assign(num_boxes, 0);
+  num_begun_.assign(num_boxes, 0);
+  for (std::int32_t box = 0; box < num_boxes; ++box) enqueue(box);
+  for (std::int32_t i = 0; i < num_boxes; ++i) take(most_constrained());
+}
+
+void Backtracking::enqueue(std::int32_t box) {
+  const auto num_constraints = static_cast<std::int32_t>(constraints_of_[box].size());
+  queue_.push_back({num_begun_[box], num_constraints, -box});
+  std::push_heap(queue_.begin(), queue_.end());
+}
+
+std::int32_t Backtracking::most_constrained() {
+  while (true) {
+    std::pop_heap(queue_.begin(), queue_.end());
+    const Candidate best = queue_.back();
+    queue_.pop_back();
+    const std::int32_t box = -best.minus_box;
+    if (!is_taken_[box] && best.num_begun == num_begun_[box]) return box;
   }
 }
 
-std::int32_t Backtracking::most_constrained() const {
-  std::int32_t best = -1;
-  std::pair<std::int64_t, std::size_t> best_score{-1, 0};
-  for (std::size_t box = 0; box < group_->sizes.size(); ++box) {
-    if (is_taken_[box]) continue;
-    const auto& constraints = constraints_of_[box];
-    const auto num_begun = std::count_if(constraints.begin(), constraints.end(),
-                                         [&](std::int32_t c) { return is_begun_[c] != 0; });
-    const std::pair<std::int64_t, std::size_t> score{num_begun, constraints.size()};
-    if (score <= best_score) continue;
-    best_score = score;
-    best = static_cast<std::int32_t>(box);
+void Backtracking::take(std::int32_t box) {
+  is_taken_[box] = 1;
+  levels_.push_back({box, 0, 0, false, {}, {}});
+  for (const std::int32_t constraint : constraints_of_[box]) {
+    if (is_begun_[constraint]) continue;
+    is_begun_[constraint] = 1;
+    for (const std::int32_t other : group_->constraints[constraint].boxes) {
+      if (is_taken_[other]) continue;
+      ++num_begun_[other];
+      enqueue(other);
+    }
   }
-  return best;
 }
 
 void Backtracking::begin(std::size_t depth) {
@@ -157,10 +187,6 @@ void Backtracking::record(Level& level, WideFloat ways) {
   const WideFloat here = ways_of(level) * ways;
   level.ways_below += here;
   tally_.with_mines[level.box][level.value] += level.ways_above * here;
-}
-
-WideFloat Backtracking::ways_of(const Level& level) const {
-  return binomial_ways(group_->sizes[level.box], level.value);
 }
 
 }  // namespace sapper

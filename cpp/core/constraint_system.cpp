@@ -2,10 +2,23 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "stage.hpp"
 
 namespace sapper {
+namespace {
+
+constexpr std::int32_t kNoPlace = -1;
+
+// All boxes of the group together hold between `least` and `most` mines.
+void constrain_all(SearchGroup& group, std::int32_t least, std::int32_t most) {
+  std::vector<std::int32_t> all(group.sizes.size());
+  std::iota(all.begin(), all.end(), 0);
+  group.constraints.push_back({least, most, std::move(all)});
+}
+
+}  // namespace
 
 void ConstraintSystem::load(const Frontier& frontier) {
   sizes_.clear();
@@ -90,67 +103,68 @@ void ConstraintSystem::drop(std::int32_t constraint, std::int32_t box) {
 
 std::vector<FrontierGroup> ConstraintSystem::groups(std::int32_t most_mines) const {
   std::vector<FrontierGroup> groups;
-  std::vector<std::uint8_t> is_seen(sizes_.size(), 0);
+  std::vector<std::int32_t> places(sizes_.size(), kNoPlace);
   for (std::size_t box = 0; box < sizes_.size(); ++box) {
-    if (is_seen[box] || known_[box] != Knowledge::kUnknown) continue;
-    FrontierGroup& added = groups.emplace_back(group_of(static_cast<std::int32_t>(box), is_seen));
-    add_constraints(added);
+    if (places[box] != kNoPlace || known_[box] != Knowledge::kUnknown) continue;
+    FrontierGroup& added = groups.emplace_back(group_of(static_cast<std::int32_t>(box), places));
+    add_constraints(added, places);
     const auto& sizes = added.group.sizes;
-    if (most_mines >= std::accumulate(sizes.begin(), sizes.end(), 0)) continue;
-    std::vector<std::int32_t> all(sizes.size());
-    std::iota(all.begin(), all.end(), 0);
-    added.group.constraints.push_back({0, most_mines, std::move(all)});
+    if (most_mines < std::accumulate(sizes.begin(), sizes.end(), 0)) {
+      constrain_all(added.group, 0, most_mines);
+    }
   }
   return groups;
 }
 
-// The boxes that chains of constraints lead to.
+// The boxes that chains of constraints lead to; `places` is told where in the group each stands.
 FrontierGroup ConstraintSystem::group_of(std::int32_t first_box,
-                                         std::vector<std::uint8_t>& is_seen) const {
-  FrontierGroup group{{first_box}, {}};
-  is_seen[first_box] = 1;
+                                         std::vector<std::int32_t>& places) const {
+  FrontierGroup group;
+  const auto add = [&](std::int32_t box) {
+    places[box] = static_cast<std::int32_t>(group.boxes.size());
+    group.boxes.push_back(box);
+    group.group.sizes.push_back(sizes_[box]);
+  };
+  add(first_box);
   for (std::size_t next = 0; next < group.boxes.size(); ++next) {
-    group.group.sizes.push_back(sizes_[group.boxes[next]]);
     for (const std::int32_t constraint : constraints_of_[group.boxes[next]]) {
       for (const std::int32_t box : constraints_[constraint].boxes) {
-        if (is_seen[box]) continue;
-        is_seen[box] = 1;
-        group.boxes.push_back(box);
+        if (places[box] == kNoPlace) add(box);
       }
     }
   }
   return group;
 }
 
-// The constraints on the boxes of the group, in the group's own numbering.
-void ConstraintSystem::add_constraints(FrontierGroup& group) const {
-  std::vector<std::int32_t> local(sizes_.size(), -1);
-  for (std::size_t i = 0; i < group.boxes.size(); ++i) {
-    local[group.boxes[i]] = static_cast<std::int32_t>(i);
-  }
-  for (const Constraint& constraint : constraints_) {
-    if (constraint.boxes.empty() || local[constraint.boxes.front()] < 0) continue;
-    SearchGroup::Constraint& added = group.group.constraints.emplace_back(
-        SearchGroup::Constraint{constraint.need, constraint.need, {}});
-    for (const std::int32_t box : constraint.boxes) added.boxes.push_back(local[box]);
+// The constraints on the boxes of the group, each when its first box comes.
+void ConstraintSystem::add_constraints(FrontierGroup& group,
+                                       const std::vector<std::int32_t>& places) const {
+  for (const std::int32_t first : group.boxes) {
+    for (const std::int32_t index : constraints_of_[first]) {
+      const Constraint& constraint = constraints_[index];
+      if (constraint.boxes.front() != first) continue;
+      SearchGroup::Constraint& added = group.group.constraints.emplace_back(
+          SearchGroup::Constraint{constraint.need, constraint.need, {}});
+      for (const std::int32_t box : constraint.boxes) added.boxes.push_back(places[box]);
+    }
   }
 }
 
 FrontierGroup ConstraintSystem::whole(std::int32_t num_mines, std::int32_t num_interior) const {
   FrontierGroup whole;
+  std::vector<std::int32_t> places(sizes_.size(), kNoPlace);
   for (std::size_t box = 0; box < sizes_.size(); ++box) {
     if (known_[box] != Knowledge::kUnknown) continue;
+    places[box] = static_cast<std::int32_t>(whole.boxes.size());
     whole.boxes.push_back(static_cast<std::int32_t>(box));
     whole.group.sizes.push_back(sizes_[box]);
   }
-  add_constraints(whole);
+  add_constraints(whole, places);
   if (num_interior > 0) {
     whole.boxes.push_back(static_cast<std::int32_t>(sizes_.size()));
     whole.group.sizes.push_back(num_interior);
   }
-  std::vector<std::int32_t> all(whole.boxes.size());
-  std::iota(all.begin(), all.end(), 0);
-  whole.group.constraints.push_back({num_mines, num_mines, std::move(all)});
+  constrain_all(whole.group, num_mines, num_mines);
   return whole;
 }
 

@@ -48,8 +48,8 @@ class ConstraintSystem {
   bool assign_trivial(std::int32_t constraint);
   void assign(std::int32_t box, bool is_mine);
   void drop(std::int32_t constraint, std::int32_t box);
-  FrontierGroup group_of(std::int32_t first_box, std::vector<std::uint8_t>& is_seen) const;
-  void add_constraints(FrontierGroup& group) const;
+  FrontierGroup group_of(std::int32_t first_box, std::vector<std::int32_t>& places) const;
+  void add_constraints(FrontierGroup& group, const std::vector<std::int32_t>& places) const;
 
   std::vector<std::int32_t> sizes_;  // of each box
   std::vector<Knowledge> known_;     // of each box

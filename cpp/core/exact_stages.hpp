@@ -20,7 +20,6 @@ class ExactDeducer : public Deducer {
 
  private:
   AnalysisOptions options_;
-  Analyser analyser_;
 };
 
 // Opens the hidden cell that is least likely to be a mine. Among equally safe cells those beside
@@ -36,7 +35,6 @@ class LeastRiskGuesser : public Guesser {
 
  private:
   AnalysisOptions options_;
-  Analyser analyser_;
 };
 
 }  // namespace sapper

@@ -37,7 +37,7 @@ bool FrontierSearch::search_whole() {
 }
 
 bool FrontierSearch::search(const FrontierGroup& group) {
-  const Tally& tally = backtracking_.search(group.group, max_steps_);
+  const Tally& tally = backtracking_.search(group.group, budget_);
   if (!tally.is_complete) return false;
   if (tally.num_solutions.is_zero()) throw ContradictoryPosition("a group has no solution");
   for (std::size_t i = 0; i < group.boxes.size(); ++i) {

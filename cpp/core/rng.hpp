@@ -2,6 +2,7 @@
 // elsewhere.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace sapper {
@@ -22,6 +23,10 @@ enum class Stream : std::uint64_t {
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.
 class Rng {
  public:
+  using State = std::array<std::uint64_t, 4>;
+
+  explicit Rng(const State& state) : state_(state) {}
+
   Rng(std::uint64_t seed, Stream stream, std::uint64_t index) {
     std::uint64_t mixed = mix(seed);
     mixed = mix(mixed ^ static_cast<std::uint64_t>(stream));
@@ -51,6 +56,9 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
+  // All that the numbers to come depend on.
+  const State& state() const { return state_; }
+
   // Uniform in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
@@ -65,7 +73,7 @@ class Rng {
   }
   static std::uint64_t rotate(std::uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
 
-  std::uint64_t state_[4];
+  State state_;
 };
 
 }  // namespace sapper

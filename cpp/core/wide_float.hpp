@@ -32,6 +32,14 @@ class WideFloat {
     return a;
   }
 
+  // Requires b > 0.
+  friend WideFloat operator/(WideFloat a, WideFloat b) {
+    a.mantissa_ /= b.mantissa_;
+    a.exponent_ -= b.exponent_;
+    a.normalise();
+    return a;
+  }
+
   WideFloat& operator+=(WideFloat other) {
     if (other.is_zero()) return *this;
     if (is_zero() || exponent_ < other.exponent_) std::swap(*this, other);

@@ -1,12 +1,14 @@
 #include "backtracking.hpp"
 
+#include <cmath>
+
 #include "check.hpp"
 #include "rng.hpp"
 
 namespace sapper::tests {
 namespace {
 
-constexpr std::int64_t kEnough = 1'000'000;
+constexpr SearchBudget kEnough{1'000'000};
 
 double count(WideFloat value) { return ratio(value, 1); }
 
@@ -94,10 +96,50 @@ TEST(search_ends_when_its_steps_are_used_up) {
   Backtracking backtracking;
   const SearchGroup group{{1, 1, 1, 1}, {{2, 2, {0, 1, 2, 3}}}};
   std::int64_t needed = 1;
-  while (!backtracking.search(group, needed).is_complete) ++needed;
+  while (!backtracking.search(group, {needed}).is_complete) ++needed;
   CHECK(needed > 6);
   CHECK(needed < 32);
-  CHECK_EQUAL(count(backtracking.search(group, needed).num_solutions), 6.0);
+  CHECK_EQUAL(count(backtracking.search(group, {needed}).num_solutions), 6.0);
+}
+
+TEST(a_search_may_take_all_the_steps_of_its_budget) {
+  Backtracking backtracking;
+  const SearchGroup group{{1, 1}, {{1, 1, {0}}, {1, 1, {1}}}};  // a step a box
+  CHECK(!backtracking.search(group, {1}).is_complete);
+  CHECK(backtracking.search(group, {2}).is_complete);
+}
+
+TEST(a_long_search_can_be_interrupted) {
+  struct Stop {};
+  const SearchBudget stopped{std::int64_t{1} << 40, [] { throw Stop(); }};
+  Backtracking backtracking;
+  bool is_stopped = false;
+  try {
+    backtracking.search({std::vector<std::int32_t>(40, 1), {}}, stopped);
+  } catch (const Stop&) {
+    is_stopped = true;
+  }
+  CHECK(is_stopped);
+  CHECK(backtracking.search({{2}, {}}, stopped).is_complete);
+}
+
+TEST(shares_hold_where_the_solutions_exceed_every_double) {
+  // 1000 of 3002 cells are mines, each as likely as the other.
+  Backtracking backtracking;
+  const Tally& tally = backtracking.search({{2, 3000}, {{1000, 1000, {0, 1}}}}, kEnough);
+  CHECK(std::abs(tally.mine_share(0) - 1000.0 / 3002) < 1e-12);
+  CHECK(std::abs(tally.mine_share(1) - 1000.0 / 3002) < 1e-12);
+}
+
+TEST(a_group_of_any_size_is_ordered_in_time) {
+  // A chain of 1s: two solutions.
+  constexpr std::int32_t kLength = 200'000;
+  SearchGroup chain{std::vector<std::int32_t>(kLength, 1), {}};
+  for (std::int32_t box = 1; box < kLength; ++box) {
+    chain.constraints.push_back({1, 1, {box - 1, box}});
+  }
+  Backtracking backtracking;
+  CHECK_EQUAL(count(backtracking.search(chain, kEnough).num_solutions), 2.0);
 }
 
 TEST(search_without_constraints_leaves_everything_open) {

@@ -52,6 +52,21 @@ TEST(exact_player_wins_what_needs_no_guess) {
   CHECK_EQUAL(distinct.size(), log.size());
 }
 
+TEST(a_long_game_can_be_interrupted) {
+  struct Stop {};
+  const BoardSpec spec{{400, 400}, 0, StartRule::kAny};
+  const std::vector<Number> numbers(160'000, 1);  // no cascades
+  Player player({}, nullptr, [] { throw Stop(); });
+  Rng rng(1, Stream::kPlay, 0);
+  bool is_stopped = false;
+  try {
+    player.play(spec, {numbers, std::nullopt}, rng);
+  } catch (const Stop&) {
+    is_stopped = true;
+  }
+  CHECK(is_stopped);
+}
+
 TEST(proven_cells_are_opened_in_reading_order_until_the_game_ends) {
   const std::vector<Number> numbers = numbers_of({".*.*.."});
   std::vector<Knowledge> answer(6, Knowledge::kUnknown);

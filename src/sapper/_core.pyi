@@ -265,6 +265,9 @@ class RandomBits:
     def lock(self) -> object:
         """What numpy holds while it draws; a game belongs to one thread."""
 
+    def __getstate__(self) -> list[int]: ...
+    def __setstate__(self, arg: Sequence[int], /) -> None: ...
+
 class SetterSearch:
     def run(self, iterations: int) -> bool:
         """Up to so many iterations; False when there is nothing more to do."""
@@ -419,6 +422,12 @@ class TankDeducer(Deducer):
 class TankGuesser(Guesser):
     def __init__(self, whole_board: int, max_steps: int) -> None: ...
 
+class StopSignal:
+    """Ends the games that obey it with KeyboardInterrupt, in other threads."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+
 def play_drawn(
     deducers: Sequence[Deducer],
     guesser: Guesser | None,
@@ -431,6 +440,7 @@ def play_drawn(
     start: int,
     count: int,
     log_moves: bool,
+    stop: StopSignal | None,
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:
@@ -450,6 +460,7 @@ def play_fixed(
     seed: int,
     start: int,
     log_moves: bool,
+    stop: StopSignal | None,
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:

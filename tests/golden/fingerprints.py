@@ -32,7 +32,17 @@ DENSE = BoardSpec(height=16, width=30, num_mines=400)
 REPAIRED = BoardSpec(height=16, width=30, num_mines=150, start_rule=StartRule.OPENING)
 """So dense that its no-guess boards are repaired ones."""
 
-SOLVER = "exact+least-risk"
+SOLVERS = (
+    "exact+least-risk",
+    "single-point",
+    "logic",
+    "logic(overlap)",
+    "csp+csp-guess",
+    "tank+tank-guess",
+    "corner",
+    "random",
+)
+"""Every built-in stage plays in one of them."""
 
 DIGITS = 9
 """Digits of a probability that count: the last ones may differ between compilers."""
@@ -63,11 +73,11 @@ def analysis_texts(positions: Callable[[], Iterable[Position]]) -> Iterable[str]
         yield f"{position}\n{probabilities}\n{proven}\n{analysis.num_layouts}"
 
 
-def game_texts(spec: BoardSpec) -> Iterable[str]:
+def game_texts(solver: str, spec: BoardSpec) -> Iterable[str]:
     """What the solver opened, in order, on the first boards of each seed."""
     for seed in SEEDS:
         for index, board in enumerate(generate_many(spec, seed=seed, count=COUNT)):
-            steps = play_game(make_solver(SOLVER), board, game_rng(seed, index))
+            steps = play_game(make_solver(solver), board, game_rng(seed, index))
             moves = [Move(Action.OPEN, *cell) for step in steps for cell in step.opened]
             outcome = GameRecord(board, tuple(moves)).play().outcome
             yield f"{board}\n{[(move.row, move.col) for move in moves]}\n{outcome}"
@@ -111,7 +121,10 @@ def cases() -> dict[str, dict[str, Texts]]:
             "isolated numbers": partial(analysis_texts, isolated_numbers),
             "given zeros": partial(analysis_texts, given_zeros),
         },
-        f"games of {SOLVER}": {str(spec): partial(game_texts, spec) for spec in played},
+        **{
+            f"games of {solver}": {str(spec): partial(game_texts, solver, spec) for spec in played}
+            for solver in SOLVERS
+        },
     }
 
 

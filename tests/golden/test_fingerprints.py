@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden.fingerprints import cases, fingerprint, read_fingerprints
+from sapper.solvers.naming import split_name
+from sapper.solvers.registry import STAGES
+from tests.golden.fingerprints import SOLVERS, cases, fingerprint, read_fingerprints
 
 COMMITTED = read_fingerprints()
 CASES = cases()
@@ -19,3 +21,7 @@ def test_every_fingerprint_is_checked() -> None:
     assert {kind: list(named) for kind, named in COMMITTED.items()} == {
         kind: list(named) for kind, named in CASES.items()
     }
+
+
+def test_every_built_in_stage_plays() -> None:
+    assert {stage.name for solver in SOLVERS for stage in split_name(solver)} == set(STAGES)

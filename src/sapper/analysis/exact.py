@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -112,11 +112,20 @@ class Analysis:
     @cached_property
     def best(self) -> Best | None:
         """All proven safe cells, else the least risky ones; None when there is nothing to open."""
+        return self.best_without(())
+
+    def best_without(self, mines: Collection[Cell]) -> Best | None:
+        """The same as `best` among the cells that are not known from elsewhere to be mines."""
         if not self.consistent or self.position.is_solved:
             return None
-        if self.safe_cells:
-            return Best(self.safe_cells, 0.0, self._reason_for_safety())
+        safe = [cell for cell in self.safe_cells if cell not in mines]
+        if safe:
+            return Best(safe, 0.0, self._reason_for_safety(safe))
         risk = np.where(self.position.is_hidden, self.mine_probability, np.inf)
+        for mine in mines:
+            risk[mine] = np.inf
+        if np.isinf(risk).all():
+            return None
         safest = np.unravel_index(int(np.argmin(risk)), risk.shape)
         least = float(risk[safest])
         error = 0.0 if self.standard_error is None else float(self.standard_error[safest])
@@ -132,18 +141,18 @@ class Analysis:
             f"no cell is proven safe; {len(cells)} {noun} the least risk, {least:.2%}{about}",
         )
 
-    def _reason_for_safety(self) -> str:
+    def _reason_for_safety(self, cells: Collection[Cell]) -> str:
         promised = assumed_knowledge(self.position)
         levels = {
             0 if promised is not None and promised[cell] else int(self._native.proof[cell])
-            for cell in self.safe_cells
+            for cell in cells
         }
         easiest, hardest = SAFETY_PROOFS[min(levels)], SAFETY_PROOFS[max(levels)]
         if easiest == hardest:
             why = easiest.format("it")
         else:
             why = f"{easiest.format('the easiest')}, {hardest.format('the hardest')}"
-        count = len(self.safe_cells)
+        count = len(cells)
         return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {why}"
 
     def _cells(self, flat_cells: list[int]) -> list[Cell]:

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sapper import _core
 from sapper.lab.experiment import Experiment
 from sapper.lab.play_range import play_range
 from sapper.lab.results import GameResults
@@ -55,10 +56,12 @@ class _Solvers(threading.local):
 _solvers = _Solvers()
 
 
-def play_chunk(experiment: Experiment, chunk: Chunk) -> PlayedChunk:
-    """Play the games of a chunk, in this thread."""
+def play_chunk(
+    experiment: Experiment, chunk: Chunk, stop: _core.StopSignal | None = None
+) -> PlayedChunk:
+    """Play the games of a chunk, in this thread; `stop` as in `play_range`."""
     solver = _solvers.get(experiment.solver)
-    results = play_range(solver, experiment.boards, chunk.start, chunk.count)
+    results = play_range(solver, experiment.boards, chunk.start, chunk.count, stop=stop)
     return PlayedChunk(chunk, results, f"{socket.gethostname()}:{os.getpid()}")
 
 

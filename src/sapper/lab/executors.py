@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import Protocol
 
+from sapper import _core
 from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.lab.chunks import Chunk, PlayedChunk, play_chunk
@@ -48,19 +49,21 @@ class ThreadExecutor:
     def _run_in_pool(
         self, experiments: Sequence[Experiment], chunks: Iterator[Chunk]
     ) -> Generator[PlayedChunk]:
-        pool = ThreadPoolExecutor(self.jobs)
+        pool, stop = ThreadPoolExecutor(self.jobs), _core.StopSignal()
         waiting: set[Future[PlayedChunk]] = set()
         try:
             while True:
                 ahead = islice(chunks, 2 * self.jobs - len(waiting))
                 waiting |= {
-                    pool.submit(play_chunk, experiments[chunk.experiment], chunk) for chunk in ahead
+                    pool.submit(play_chunk, experiments[chunk.experiment], chunk, stop)
+                    for chunk in ahead
                 }
                 if not waiting:
                     return
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
         finally:
+            stop.set()  # Ctrl-C reaches the main thread alone, and a game may take long
             pool.shutdown(cancel_futures=True)
 
 

@@ -23,12 +23,19 @@ _Columns = tuple[
 
 
 def play_range(
-    solver: Solver, boards: BoardSource, start: int, count: int, *, log_moves: bool = False
+    solver: Solver,
+    boards: BoardSource,
+    start: int,
+    count: int,
+    *,
+    log_moves: bool = False,
+    stop: _core.StopSignal | None = None,
 ) -> GameResults:
     """Games start..start+count-1, played in this thread.
 
     Game i depends on the solver, the boards and i alone. Where all stages are native the games
-    are played in C++ without the GIL; else stage by stage, many games at once.
+    are played in C++ without the GIL, and `stop` ends them from another thread with
+    KeyboardInterrupt; else they are played stage by stage, many games at once.
     """
     began = time.thread_time()
     native = solver.native(boards.spec.start_rule)
@@ -36,20 +43,30 @@ def play_range(
         indices = range(start, start + count)
         plays = play_in_lockstep(solver, map(boards.board, indices), seed=boards.seed, start=start)
         return _results_of_plays(list(plays), began, log_moves)
-    columns = _play_natively(native, boards, start, count, log_moves)
+    columns = _play_natively(native, boards, start, count, log_moves, stop)
     return _results_of_columns(columns, boards, start, began)
 
 
 def _play_natively(
-    native: NativePipeline, boards: BoardSource, start: int, count: int, log_moves: bool
+    native: NativePipeline,
+    boards: BoardSource,
+    start: int,
+    count: int,
+    log_moves: bool,
+    stop: _core.StopSignal | None,
 ) -> _Columns:
     if isinstance(boards, DrawnBoards):
-        return _play_drawn(native, boards, start, count, log_moves)
-    return _play_fixed(native, boards, start, count, log_moves)
+        return _play_drawn(native, boards, start, count, log_moves, stop)
+    return _play_fixed(native, boards, start, count, log_moves, stop)
 
 
 def _play_drawn(
-    native: NativePipeline, boards: DrawnBoards, start: int, count: int, log_moves: bool
+    native: NativePipeline,
+    boards: DrawnBoards,
+    start: int,
+    count: int,
+    log_moves: bool,
+    stop: _core.StopSignal | None,
 ) -> _Columns:
     spec = boards.spec
     cell = boards.fixed_first
@@ -65,11 +82,17 @@ def _play_drawn(
         start,
         count,
         log_moves,
+        stop,
     )
 
 
 def _play_fixed(
-    native: NativePipeline, boards: FixedBoards, start: int, count: int, log_moves: bool
+    native: NativePipeline,
+    boards: FixedBoards,
+    start: int,
+    count: int,
+    log_moves: bool,
+    stop: _core.StopSignal | None,
 ) -> _Columns:
     spec = boards.spec
     played = boards.boards[start : start + count]
@@ -87,6 +110,7 @@ def _play_fixed(
         boards.seed,
         start,
         log_moves,
+        stop,
     )
 
 

@@ -98,7 +98,7 @@ class _Crew:
             worker = self._workers[connection]  # type: ignore[index]  # we gave it connections alone
             try:
                 answer = worker.connection.recv()
-            except (EOFError, ConnectionError):
+            except (EOFError, OSError):  # between two answers, or in the middle of one
                 self._replace(worker)
                 continue
             if isinstance(answer, Exception):

@@ -58,33 +58,26 @@ class LeastRiskGuesser:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
         """The least risky cell; raises ContradictoryPosition when no layout agrees."""
-        if position.is_untouched:
-            return self._first_move(position)
-        best = _analysed(position).best
+        is_first = position.is_untouched and position.start is None
+        analysed = _analysed(position.with_start(StartRule.ANY) if is_first else position)
+        best = analysed.best_without(known_mines)
         if best is None:
             return None
         cell = min(best.cells, key=lambda cell: (_tie_rank(position, cell), cell))
-        return self._choose(cell, best.mine_probability, best.reason)
+        is_promised = is_first and position.start_rule in (StartRule.SAFE_CELL, StartRule.OPENING)
+        return Decision(
+            cells=(cell,),
+            is_guess=True,
+            mine_probability=0.0 if is_promised else best.mine_probability,
+            reason="nothing is open yet; a corner opens most often" if is_first else best.reason,
+            stage=self.name,
+        )
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser | None:
         """The same stage in C++, which knows no layouts of unequal weight."""
         if start_rule is StartRule.GIVEN_ZERO:
             return None
         return _core.LeastRiskGuesser(*_BUDGET.arguments())
-
-    def _first_move(self, position: Position) -> Decision:
-        is_promised = position.start_rule in (StartRule.SAFE_CELL, StartRule.OPENING)
-        risk = 0.0 if is_promised else position.num_mines / position.num_hidden
-        return self._choose((0, 0), risk, "nothing is open yet; a corner opens most often")
-
-    def _choose(self, cell: Cell, mine_probability: float, reason: str) -> Decision:
-        return Decision(
-            cells=(cell,),
-            is_guess=True,
-            mine_probability=mine_probability,
-            reason=reason,
-            stage=self.name,
-        )
 
 
 def _without_weights(position: Position) -> Position:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol, cast, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
 
 from sapper import _core
 from sapper.analysis.questions import assumed_knowledge
-from sapper.cells import Cell, flat_cell, row_col
+from sapper.cells import Cell, check_pair, flat_cell, row_col
 from sapper.position import Position
 from sapper.seeds import MAX_SEED
 from sapper.solvers.decision import Decision
@@ -26,10 +26,17 @@ class NativeStage(Protocol):
         ...
 
 
+class GameGenerator(np.random.Generator):
+    """numpy's methods on the numbers that native stages draw."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled with its numbers: numpy itself knows only its own bit generators."""
+        return GameGenerator, (self.bit_generator,)
+
+
 def game_bits(seed: int, index: int) -> np.random.Generator:
-    """The generator of game `index`: numpy's methods on the numbers that native stages draw."""
-    bits = cast(np.random.BitGenerator, _core.RandomBits(seed, index))
-    return np.random.Generator(bits)
+    """The generator of game `index`."""
+    return GameGenerator(cast(np.random.BitGenerator, _core.RandomBits(seed, index)))
 
 
 def native_deduction(
@@ -55,12 +62,15 @@ def native_guess(
     stage: str,
     reason: str,
 ) -> Decision | None:
-    """What a native guesser chooses; `reason` may name the claimed risk as `{risk}`."""
+    """What a native guesser chooses; `reason` may name the claimed risk as `{risk}`.
+
+    Raises InvalidCell for a known mine off the board: the core would write there.
+    """
     choice = guesser.guess(
         position.numbers,
         position.num_mines,
         assumed_knowledge(position),
-        [flat_cell(*cell, width=position.width) for cell in known_mines],
+        [_flat(cell, position) for cell in known_mines],
         _native_random(rng),
     )
     if choice is None:
@@ -81,6 +91,11 @@ def _native_random(rng: np.random.Generator) -> _core.RandomBits:
     if isinstance(bits, _core.RandomBits):
         return bits
     return _core.RandomBits(int(rng.integers(MAX_SEED, dtype=np.uint64, endpoint=True)), 0)
+
+
+def _flat(cell: Cell, position: Position) -> int:
+    row, col = check_pair(cell, height=position.height, width=position.width)
+    return flat_cell(row, col, width=position.width)
 
 
 def _cells(flat_cells: list[int], position: Position) -> tuple[Cell, ...]:

@@ -104,8 +104,15 @@ class _Asked:
             self.decision = _begin(position, position.start)
 
     def learn(self, deduction: Deduction, stage: str) -> None:
-        """Take in what a deducer has proven; safe cells are a decision."""
-        self.known_mines.update(deduction.mine_cells)
+        """Take in what a deducer has proven; safe cells are a decision.
+
+        Raises InvalidStage where it calls a cell a mine that is not hidden.
+        """
+        for cell in deduction.mine_cells:
+            fault = _fault(cell, self.position)
+            if fault is not None:
+                raise InvalidStage(f"stage {stage!r} proves a mine at {shown(cell)}, which {fault}")
+        self.known_mines.update((row, col) for row, col in deduction.mine_cells)
         if deduction.safe_cells:
             self.decision = Decision(
                 cells=deduction.safe_cells,
@@ -135,8 +142,8 @@ def check_decision(
     return decision
 
 
-def _fault(cell: Cell, position: Position, known_mines: Collection[Cell]) -> str | None:
-    """Why a cell cannot be opened; None when it can."""
+def _fault(cell: Cell, position: Position, known_mines: Collection[Cell] = ()) -> str | None:
+    """Why a cell can be neither opened nor a mine; None when it can."""
     try:
         row, col = check_pair(cell, height=position.height, width=position.width)
     except InvalidCell:

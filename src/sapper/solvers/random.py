@@ -26,9 +26,7 @@ class RandomGuesser:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision:
         """A uniformly random hidden cell outside the known mines."""
-        num_allowed = position.num_hidden - sum(
-            bool(position.is_hidden[mine]) for mine in known_mines
-        )
+        num_allowed = position.num_hidden - len(known_mines)
         reason = f"one of {num_allowed} cells not known to be mines, drawn at random"
         decision = native_guess(
             _core.RandomGuesser(), position, known_mines, rng, stage=self.name, reason=reason

@@ -22,7 +22,7 @@ from sapper.lab.experiment import DrawnBoards, Experiment, FixedBoards
 from sapper.lab.processes import ProcessExecutor
 from sapper.lab.results import GameResults
 from sapper.lab.running import Progress, run_experiments
-from tests.troubled_boards import DeadlyBoards, SlowBoards, Stubborn, StubbornBoards
+from tests.troubled_boards import CutOffBoards, DeadlyBoards, SlowBoards, Stubborn, StubbornBoards
 
 DRAWN = DrawnBoards(spec=sapper.BEGINNER, seed=3)
 BOARDS = [DRAWN.board(index) for index in range(60)]
@@ -80,6 +80,12 @@ def test_a_chunk_that_ends_every_worker_is_given_up() -> None:
         list(ProcessExecutor(1).run([troubled(DeadlyBoards)], [Chunk(0, 0, 2)]))
 
 
+def test_a_worker_that_dies_in_the_middle_of_its_answer_is_replaced() -> None:
+    running = ProcessExecutor(1).run([troubled(CutOffBoards)], [Chunk(0, 0, 2)])
+    with pytest.raises(LostWorker, match=r"games 0\.\.1 of random ended 3 worker processes"):
+        list(running)
+
+
 def test_an_error_in_a_worker_arrives_with_its_trace() -> None:
     with pytest.raises(RuntimeError, match=r"Stubborn: no spec") as caught:
         list(ProcessExecutor(1).run([troubled(StubbornBoards)], [Chunk(0, 0, 2)]))
@@ -114,6 +120,16 @@ def test_no_worker_process_is_left_behind() -> None:
     running.close()
     assert time.monotonic() - began < 5
     assert multiprocessing.active_children() == []
+
+
+def test_threads_leave_a_long_game_when_the_run_is_closed() -> None:
+    huge = sapper.BoardSpec(height=1000, width=1000, num_mines=200_000)
+    slow = Experiment(solver="exact+least-risk", boards=DrawnBoards(spec=huge, seed=1))
+    running = ThreadExecutor(2).run([EXPERIMENTS[0], slow], [Chunk(0, 0, 1), Chunk(1, 0, 9)])
+    next(running)
+    began = time.monotonic()
+    running.close()
+    assert time.monotonic() - began < 10  # its games take minutes
 
 
 def test_progress_is_told_chunk_by_chunk() -> None:

@@ -179,6 +179,8 @@ class Forgetful:
     [
         (Forgetful(Deduction(((0, 0),))), r"\(0, 0\), which is open already"),
         (Forgetful(Deduction(((9, 9),))), r"\(9, 9\), which is not on the board"),
+        (Forgetful(Deduction(mine_cells=((0, 0),))), r"a mine at \(0, 0\), which is open already"),
+        (Forgetful(Deduction(mine_cells=((99, 9),))), r"a mine at \(99, 9\), which is not on the"),
         (Forgetful(Deduction(), Deduction()), "2 answers to 1 positions"),
     ],
 )

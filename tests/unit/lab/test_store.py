@@ -96,8 +96,25 @@ def test_missing_ranges_are_the_gaps(run_store: RunStore) -> None:
     assert list(run_store.missing_ranges(run, 13)) == [range(0, 5), range(10, 12)]
     assert run_store.holds(run, 6, 4)
     assert not run_store.holds(run, 6, 5)
-    with pytest.raises(InvalidOption, match=r"lacks games 0\.\.4"):
+    with pytest.raises(InvalidOption, match="lacks games from 0 on"):
         run_store.results(run, 20)
+
+
+def test_games_that_are_taken_back_while_they_are_read_are_not_made_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "runs.sqlite"
+    with RunStore(path) as ours, RunStore(path) as theirs:
+        run = filled(ours, range(10), range(10, 20))
+        read = RunStore.chunks
+
+        def chunks(store: RunStore, *wanted: int) -> Iterator[tuple[int, GameResults]]:
+            theirs.clear(run)
+            return read(store, *wanted)
+
+        monkeypatch.setattr(RunStore, "chunks", chunks)
+        with pytest.raises(InvalidOption, match="lacks games from 0 on"):
+            ours.results(run, 20)
 
 
 def test_a_store_outlives_its_process_and_knows_its_experiments(tmp_path: Path) -> None:

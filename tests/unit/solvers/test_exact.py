@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sapper.cells import Cell
 from sapper.errors import ContradictoryPosition
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.exact import ExactDeducer, LeastRiskGuesser
+from sapper.solvers.native import native_guess
+from sapper.spec import StartRule
 
 
 def least_risk(position: Position) -> Decision:
@@ -69,3 +72,47 @@ def test_least_risk_begins_in_the_corner(rule: str, risk: float) -> None:
     position = Position.untouched(height=2, width=5, num_mines=2, start_rule=rule)
     decision = least_risk(position)
     assert (decision.cells, decision.mine_probability) == (((0, 0),), risk)
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+@pytest.mark.parametrize("start", [None, (1, 3)])
+def test_least_risk_opens_no_known_mine_of_an_untouched_position(
+    rule: str, start: tuple[int, int] | None
+) -> None:
+    position = Position.untouched(height=3, width=7, num_mines=2, start_rule=rule, start=start)
+    known = frozenset({(0, 0), (0, 6)})
+    decision = LeastRiskGuesser().guess(position, known, np.random.default_rng(0))
+    native = native_least_risk(position, known)
+    assert decision is not None
+    assert decision.cells == native.cells
+    assert decision.cells[0] not in known
+
+
+@pytest.mark.parametrize(("rule", "cell"), [("safe", (1, 3)), ("opening", (0, 2))])
+def test_least_risk_begins_where_the_rule_keeps_its_promise(
+    rule: str, cell: tuple[int, int]
+) -> None:
+    position = Position.untouched(height=3, width=7, num_mines=2, start_rule=rule, start=(1, 3))
+    for decision in (least_risk(position), native_least_risk(position, frozenset())):
+        assert (decision.cells, decision.mine_probability) == ((cell,), 0.0)
+
+
+def test_least_risk_leaves_out_mines_known_from_elsewhere() -> None:
+    position = Position.parse("1 10 2\n#1########")
+    known = frozenset((0, col) for col in range(3, 10))
+    for decision in (
+        LeastRiskGuesser().guess(position, known, np.random.default_rng(0)),
+        native_least_risk(position, known),
+    ):
+        assert decision is not None
+        assert (decision.cells, decision.mine_probability) == (((0, 0),), 0.5)
+
+
+def native_least_risk(position: Position, known_mines: frozenset[Cell]) -> Decision:
+    native = LeastRiskGuesser().native_stage(StartRule.ANY)
+    assert native is not None
+    decision = native_guess(
+        native, position, known_mines, np.random.default_rng(0), stage="", reason=""
+    )
+    assert decision is not None
+    return decision

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 from sapper import _core
-from sapper.errors import ContradictoryPosition
+from sapper.errors import ContradictoryPosition, InvalidCell
 from sapper.lab.play import game_rng
 from sapper.position import Position
 from sapper.solvers.native import native_deduction, native_guess
@@ -31,6 +35,21 @@ def test_a_generator_outlives_the_object_that_made_it() -> None:
     first = [generator.random() for generator in generators]
     assert len(set(first)) == 50
     assert first == [game_rng(9, index).random() for index in range(50)]
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda rng: pickle.loads(pickle.dumps(rng))])
+def test_a_copied_generator_draws_the_same_and_disturbs_nothing(
+    duplicate: Callable[[np.random.Generator], np.random.Generator],
+) -> None:
+    rng, apart = game_rng(4, 7), game_rng(4, 7)
+    rng.random(3), apart.random(3)
+    copied = duplicate(rng)
+    expected = apart.random(5).tolist()
+    assert copied.random(5).tolist() == expected
+    assert rng.random(5).tolist() == expected
+    assert RandomGuesser().guess(STUCK, frozenset(), copied).cells == (
+        RandomGuesser().guess(STUCK, frozenset(), rng).cells
+    )
 
 
 def test_native_guesses_go_on_where_the_generator_is() -> None:
@@ -68,3 +87,9 @@ def test_a_native_guess_names_its_risk() -> None:
     )
     assert decision is not None
     assert (decision.cells, decision.reason) == (((0, 0),), "risk 50.00%")
+
+
+@pytest.mark.parametrize("cell", [(2, 0), (0, 3), (-1, 0), (10**9, 10**9)])
+def test_known_mines_off_the_board_never_reach_the_core(cell: tuple[int, int]) -> None:
+    with pytest.raises(InvalidCell):
+        RandomGuesser().guess(STUCK, frozenset({cell}), game_rng(1, 1))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sapper.errors import ContradictoryPosition, InvalidOption
 from sapper.lab.play import game_rng
-from sapper.position import Position
+from sapper.position import HIDDEN, Position
 from sapper.solvers.corner import CornerGuesser
 from sapper.solvers.csp import CspDeducer, CspGuesser
 from sapper.solvers.logic import LogicDeducer
@@ -102,6 +105,32 @@ def test_tank_guess_stays_at_the_frontier() -> None:
 def test_a_bad_count_is_refused_by_name(stage: Any, option: str, bad: Any) -> None:
     with pytest.raises(InvalidOption, match=f"{option} is "):
         stage(**{option: bad})
+
+
+@pytest.mark.skipif(os.name != "posix", reason="timers that raise signals are of POSIX")
+@pytest.mark.parametrize("stage", [CspDeducer, TankDeducer])
+def test_a_long_search_looks_for_ctrl_c(stage: Any) -> None:
+    class Pressed(Exception):
+        """What the signal raises."""
+
+    def press(*_: object) -> None:
+        raise Pressed
+
+    before = signal.signal(signal.SIGALRM, press)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(Pressed):
+            stage(max_steps=2**31 - 1).deduce(interwoven_numbers())
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def interwoven_numbers() -> Position:
+    """A frontier that takes more steps than anyone can wait for."""
+    numbers = np.full((40, 40), HIDDEN, np.int8)
+    numbers[1::2, 1::2] = 3
+    return Position(numbers, num_mines=600)
 
 
 def test_overlap_is_true_or_false() -> None:
