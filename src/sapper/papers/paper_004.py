@@ -242,7 +242,7 @@ def _sections(measured: _Measured) -> tuple[Section, ...]:
 _ABOUT_IMPROVED = (
     "The conclusion of the paper asks for another structure of annealing and other parameters of "
     "the genetic algorithm. Where 70 % of the population meet in each tournament, nearly all "
-    "parents are the same few layouts; ten of 2,000 leave room for the others. A complete solver is "
+    "parents are the same few layouts; ten of 2,000 leave room for others. A complete solver is "
     "out of its scope. `exact` is one: integer programming, which proves that no layout is better."
 )
 
