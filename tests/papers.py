@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
-from sapper.papers.paper import Play
+from sapper.lab.store import Document
+from sapper.lab.tasks import Task
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import Entry, RateTable, ReferenceValue
 from sapper.spec import StartRule
@@ -20,7 +23,38 @@ def results_of(wins: int, games: int, cpu_seconds: float = 1.0) -> GameResults:
     return GameResults(np.arange(games) < wins, ones, ones.copy(), cpu_seconds)
 
 
-def playing(rate: Callable[[Experiment], float]) -> Play:
+def nothing_played(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
+    """No games of any experiment."""
+    return [results_of(0, 0, 0.0) for _ in experiments]
+
+
+def nothing_worked_out(task: Task) -> None:
+    """No result of any task."""
+
+
+Play: TypeAlias = Callable[[Sequence[Experiment], Sequence[int]], Sequence[GameResults]]
+
+
+@dataclass(frozen=True)
+class InventedResults:
+    """A source of results that are made up."""
+
+    play: Play = nothing_played
+    work: Callable[[Task], Document | None] = nothing_worked_out
+
+    def games(
+        self, experiments: Sequence[Experiment], counts: Sequence[int]
+    ) -> Sequence[GameResults]:
+        return self.play(experiments, counts)
+
+    def documents(self, tasks: Sequence[Task]) -> list[Document | None]:
+        return [self.work(task) for task in tasks]
+
+
+NOTHING_DONE = InventedResults()
+
+
+def playing(rate: Callable[[Experiment], float]) -> InventedResults:
     """A source that makes up as many games as are asked for, won at the rate given."""
 
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
@@ -29,12 +63,7 @@ def playing(rate: Callable[[Experiment], float]) -> Play:
             for experiment, count in zip(experiments, games, strict=True)
         ]
 
-    return play
-
-
-def nothing_played(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
-    """A source that holds no games."""
-    return [results_of(0, 0, 0.0) for _ in experiments]
+    return InventedResults(play)
 
 
 def row_of(text: str, *first: str) -> list[str]:

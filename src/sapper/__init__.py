@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     from sapper.no_guess import rate_board as rate_board
     from sapper.position import Position as Position
     from sapper.record import GameRecord as GameRecord
+    from sapper.setter.generator import generate_puzzle as generate_puzzle
+    from sapper.setter.puzzle import Puzzle as Puzzle
+    from sapper.setter.result import Setting as Setting
+    from sapper.setter.running import set_mines as set_mines
+    from sapper.setter.score import Score as Score
     from sapper.solvers.decision import Decision as Decision
     from sapper.solvers.pipeline import Solver as Solver
     from sapper.solvers.registry import make_solver as make_solver
@@ -64,7 +69,10 @@ _HOMES = {
     "INTERMEDIATE": "sapper.spec",
     "Outcome": "sapper.game",
     "Position": "sapper.position",
+    "Puzzle": "sapper.setter.puzzle",
     "SapperError": "sapper.errors",
+    "Score": "sapper.setter.score",
+    "Setting": "sapper.setter.result",
     "Solver": "sapper.solvers.pipeline",
     "StartRule": "sapper.spec",
     "analyse": "sapper.analysis",
@@ -73,10 +81,12 @@ _HOMES = {
     "generate": "sapper.generators",
     "generate_many": "sapper.generators",
     "generate_no_guess": "sapper.no_guess",
+    "generate_puzzle": "sapper.setter.generator",
     "make_solver": "sapper.solvers.registry",
     "parse_level": "sapper.spec",
     "play_many": "sapper.lab.play_many",
     "rate_board": "sapper.no_guess",
+    "set_mines": "sapper.setter.running",
 }
 """Where each public name is defined."""
 

@@ -3,13 +3,14 @@
     SapperError
     ├── InvalidSpec (ValueError)        a size, mine count or start rule that no board can have
     ├── InvalidCell (ValueError)        a cell outside the board
-    ├── InvalidNotation (ValueError)    text that is not a position or a board
+    ├── InvalidNotation (ValueError)    text that is not a position, a board or a puzzle
     ├── InvalidPosition (ValueError)    a position whose parts do not fit together
     ├── InvalidBoard (ValueError)       a board whose parts do not fit together
+    ├── InvalidPuzzle (ValueError)      a puzzle whose parts do not fit together
     ├── InvalidFile (ValueError)        a file that its format does not allow
     ├── InvalidOption (ValueError)      an argument outside its range
     ├── InvalidStage (ValueError)       a stage that cannot be loaded or breaks its contract
-    ├── UnknownName (ValueError)        a level, format, solver or stage that does not exist
+    ├── UnknownName (ValueError)        a level, format, solver, stage or method that does not exist
     ├── IllegalMove (ValueError)        a move that the state of the game does not allow
     ├── ContradictoryPosition (ValueError)  no layout of the mines agrees with the position
     ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
@@ -48,7 +49,7 @@ class InvalidCell(SapperError, ValueError):
 
 
 class InvalidNotation(SapperError, ValueError):
-    """Text that is not a position or a board."""
+    """Text that is not a position, a board or a puzzle."""
 
 
 class InvalidPosition(SapperError, ValueError):
@@ -57,6 +58,10 @@ class InvalidPosition(SapperError, ValueError):
 
 class InvalidBoard(SapperError, ValueError):
     """A board whose parts do not fit together."""
+
+
+class InvalidPuzzle(SapperError, ValueError):
+    """A puzzle whose parts do not fit together."""
 
 
 class InvalidFile(SapperError, ValueError):
@@ -72,7 +77,7 @@ class InvalidStage(SapperError, ValueError):
 
 
 class UnknownName(SapperError, ValueError):
-    """A level, format, solver or stage that does not exist."""
+    """A level, format, solver, stage or method that does not exist."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = sorted(set(known))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -25,14 +26,16 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
-from sapper.cli.stored_games import note_stored_games
-from sapper.lab.executors import are_native, make_executor
+from sapper.cli.stored_games import note_stored_games, note_stored_runs
+from sapper.errors import InvalidOption
+from sapper.lab.executors import are_native, make_executor, num_processors
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
 from sapper.lab.running import Progress, run_experiments
-from sapper.lab.store import RunStore, default_store_path
+from sapper.lab.store import Document, RunStore, default_store_path
+from sapper.lab.tasks import Task, run_tasks
 from sapper.papers.gathering import gather
-from sapper.papers.paper import Paper, Play, Scale
+from sapper.papers.paper import Paper, Scale
 from sapper.papers.plots import can_plot
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.report import Report, report_markdown, report_object
@@ -109,8 +112,8 @@ def run(
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)  # a folder that cannot be is refused before playing
     with RunStore(_store_path(store)) as opened:
-        play = _player(paper, opened, jobs=jobs, cluster=cluster, fresh=fresh)
-        filled = paper.fill(play, scale=chosen, seed=seed)
+        laboratory = _Laboratory(paper=paper, store=opened, jobs=jobs, cluster=cluster, fresh=fresh)
+        filled = paper.fill(laboratory, scale=chosen, seed=seed)
     if out is not None:
         _write([filled], out, f"{paper.name}.md")  # beside those of other papers
     _print([filled], report_object(filled) if json_output else None)
@@ -159,53 +162,70 @@ def _existing_store(path: Path) -> RunStore:
     return RunStore(path) if path.exists() else RunStore.in_memory()
 
 
-def _player(
-    paper: Paper, store: RunStore, *, jobs: int | None, cluster: str | None, fresh: bool
-) -> Play:
+@dataclass(frozen=True, kw_only=True)
+class _Laboratory:
     """A source that plays what the store does not hold, with progress on standard error."""
 
-    def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
-        executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(experiments))
-        if not fresh:
-            note_stored_games(store, experiments, games)
-        with _progress(f"Paper {paper.name}", games) as on_progress:
+    paper: Paper
+    store: RunStore
+    jobs: int | None
+    cluster: str | None
+    fresh: bool
+
+    def games(self, experiments: Sequence[Experiment], counts: Sequence[int]) -> list[GameResults]:
+        """As in `Source`."""
+        is_native = are_native(experiments)
+        executor = make_executor(jobs=self.jobs, cluster=self.cluster, is_native=is_native)
+        if not self.fresh:
+            note_stored_games(self.store, experiments, counts)
+        done = [0] * len(counts)
+        with _progress(f"Paper {self.paper.name}", sum(counts), "games") as show:
+
+            def update(progress: Progress) -> None:
+                done[progress.experiment] = progress.done
+                show(sum(done))
+
             return run_experiments(
                 experiments,
-                games=games,
+                games=counts,
                 executor=executor,
-                store=store,
-                fresh=fresh,
-                on_progress=on_progress,
+                store=self.store,
+                fresh=self.fresh,
+                on_progress=update,
             )
 
-    return play
+    def documents(self, tasks: Sequence[Task]) -> list[Document]:
+        """As in `Source`."""
+        if self.cluster is not None:
+            raise InvalidOption(
+                f"paper {self.paper.name} plays no games that a cluster could share; use --jobs"
+            )
+        jobs = num_processors() if self.jobs is None else self.jobs
+        if not self.fresh:
+            note_stored_runs(self.store, tasks)
+        with _progress(f"Paper {self.paper.name}", len(tasks), "runs") as show:
+            return run_tasks(tasks, jobs=jobs, store=self.store, fresh=self.fresh, on_progress=show)
 
 
 @contextmanager
-def _progress(description: str, games: Sequence[int]) -> Iterator[Callable[[Progress], None]]:
-    """A bar over all games on standard error, when that is a terminal."""
+def _progress(description: str, total: int, unit: str) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, when that is a terminal; to be told how many are done."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("games"),
+        TextColumn(unit),
         TimeRemainingColumn(),
     )
-    done = [0] * len(games)
     is_silent = not console.is_terminal
     with ProgressBar(*columns, console=console, transient=True, disable=is_silent) as bar:
-        task = bar.add_task(description, total=sum(games))
-
-        def update(progress: Progress) -> None:
-            done[progress.experiment] = progress.done
-            bar.update(task, completed=sum(done))
-
+        task = bar.add_task(description, total=total)
         try:
-            yield update
+            yield lambda done: bar.update(task, completed=done)
         except KeyboardInterrupt:
             bar.stop()
-            how = f"interrupted after {sum(done):,} of {sum(games):,} games"
+            how = f"interrupted after {int(bar.tasks[task].completed):,} of {total:,} {unit}"
             print(f"{how}; the same command goes on from there", file=sys.stderr)
             raise
 

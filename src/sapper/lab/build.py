@@ -25,7 +25,7 @@ def build_digest(solver: Solver) -> str:
     That is this package with its native core, the version of numpy, which draws the random
     numbers of stages in Python, and the packages of stages that come from elsewhere.
     """
-    digest = hashlib.sha256(_own_digest())
+    digest = hashlib.sha256(own_digest())
     packages = {type(stage).__module__.partition(".")[0] for stage in solver.stages}
     for package in sorted(packages - {sapper.__name__}):
         digest.update(_foreign_digest(package))
@@ -33,7 +33,8 @@ def build_digest(solver: Solver) -> str:
 
 
 @cache
-def _own_digest() -> bytes:
+def own_digest() -> bytes:
+    """SHA-256 over the code of this package that results depend on, and the version of numpy."""
     files = {
         name: path for name, path in _sources(_PACKAGE).items() if not name.startswith(_NOT_PLAYING)
     }

@@ -15,12 +15,10 @@ IN_MEMORY = ":memory:"
 """The path of a database without a file."""
 APPLICATION_ID = 0x53415052
 """Marks an SQLite file as a run store: "SAPR"."""
-SCHEMA_VERSION = 1
-"""Stored as `user_version`; a store with a greater one comes from a newer Sapper."""
 BUSY_SECONDS = 60.0
 """How long to wait while another process writes."""
 
-_SCHEMA = """
+_GAMES = """
 CREATE TABLE experiments (
     id INTEGER PRIMARY KEY,
     solver TEXT NOT NULL,
@@ -50,6 +48,21 @@ CREATE TABLE chunks (
     PRIMARY KEY (experiment, start)
 );
 """
+_DOCUMENTS = """
+CREATE TABLE documents (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    version TEXT NOT NULL,
+    build TEXT NOT NULL,
+    created TEXT NOT NULL,
+    document TEXT NOT NULL, -- JSON
+    PRIMARY KEY (kind, key, version, build)
+) WITHOUT ROWID;
+"""
+_STEPS = (_GAMES, _DOCUMENTS)
+"""What each version of the schema adds to the one before."""
+SCHEMA_VERSION = len(_STEPS)
+"""Stored as `user_version`; a store with a greater one comes from a newer Sapper."""
 
 
 class Database:
@@ -113,8 +126,7 @@ class Database:
         self.execute("PRAGMA foreign_keys = ON")
         self.execute("PRAGMA synchronous = NORMAL")
         with self.writing():
-            if self._is_empty():  # still so, now that no other process can write
-                self._create()
+            self._bring_up_to_date()
         self._write_ahead()
 
     def _check_kind(self) -> None:
@@ -137,9 +149,14 @@ class Database:
     def _number(self, pragma: str) -> int:
         return int(self.execute(f"PRAGMA {pragma}").fetchone()[0])
 
-    def _create(self) -> None:
-        for statement in _SCHEMA.split(";"):
-            self.execute(statement)
+    def _bring_up_to_date(self) -> None:
+        """Add what later versions of the schema have added; to a new file, that is all of it."""
+        steps = _STEPS[self._number("user_version") :]  # now that no other process can write
+        if not steps:
+            return
+        for step in steps:
+            for statement in step.split(";"):
+                self.execute(statement)
         self.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 

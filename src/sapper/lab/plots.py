@@ -45,7 +45,7 @@ def plot_scores(scores: Sequence[Score], file_format: str) -> bytes:
     axes.set_ylim(len(scores) - 0.5, -0.5)  # the first at the top
     axes.set_xlabel(f"win rate in %, with 95 % intervals; {_footnote(scores)}")
     axes.grid(axis="x", alpha=0.4)
-    return _image(figure, file_format)
+    return image(figure, file_format)
 
 
 def _label(score: Score) -> str:
@@ -56,8 +56,8 @@ def _footnote(scores: Sequence[Score]) -> str:
     return f"seed {scores[0].boards.seed}, sapper {__version__}"
 
 
-def _image(figure: Figure, file_format: str) -> bytes:
-    """The file, the same for the same scores: no date, no random names in it."""
+def image(figure: Figure, file_format: str) -> bytes:
+    """The figure as a file, always the same bytes: no date, no random names in it."""
     image = io.BytesIO()
     with rc_context({"svg.hashsalt": "sapper"}):
         figure.savefig(

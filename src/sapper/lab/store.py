@@ -5,6 +5,7 @@ A chunk is added in one transaction, or not at all. Any number of processes may 
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import sys
@@ -13,10 +14,13 @@ from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from sapper import __version__
 from sapper.errors import InvalidOption
+from sapper.lab.build import own_digest
 from sapper.lab.columns import pack_columns, unpack_columns
 from sapper.lab.database import IN_MEMORY, Database
 from sapper.lab.experiment import Experiment
@@ -25,6 +29,9 @@ from sapper.lab.results import GameResults
 
 STORE_VARIABLE = "SAPPER_STORE"
 """The environment variable that names the default store."""
+
+Document: TypeAlias = dict[str, Any]
+"""A result that is not made of games, as a JSON object."""
 
 _IDENTITY = tuple(field.name for field in fields(RunIdentity))
 _SUMMARY = f"""
@@ -53,7 +60,11 @@ class StoredRun:
 
 
 class RunStore:
-    """Finished games by experiment. An open store is a context manager, and is of one thread."""
+    """Finished games by experiment, and other results as documents by kind and key.
+
+    Both count only for the code that they come from. An open store is a context manager, and is
+    of one thread.
+    """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Open the store of that path, or make it.
@@ -200,6 +211,25 @@ class RunStore:
         with self._database.writing():
             self._database.execute("DELETE FROM chunks WHERE experiment = ?", (run,))
 
+    def keep(self, kind: str, key: str, document: Document) -> None:
+        """Keep a result of this code; it takes the place of an older one."""
+        text = json.dumps(document, allow_nan=False)
+        row = (kind, key, *_this_code(), _now(), text)
+        with self._database.writing():
+            self._database.execute(
+                f"INSERT OR REPLACE INTO documents VALUES ({', '.join('?' * len(row))})", row
+            )
+
+    def find(self, kind: str, key: str) -> Document | None:
+        """What this code has kept under that key; None where there is nothing."""
+        with self._database.reading():
+            row = self._database.execute(
+                "SELECT document FROM documents "
+                "WHERE kind = ? AND key = ? AND version = ? AND build = ?",
+                (kind, key, *_this_code()),
+            ).fetchone()
+        return None if row is None else dict(json.loads(row["document"]))
+
     def _count_held(self, run: int, start: int, end: int) -> int:
         """How many of games start..end-1 are there: chunks never overlap."""
         rows = self._database.execute(
@@ -256,6 +286,11 @@ def _stored_run(row: sqlite3.Row) -> StoredRun:
         cpu_seconds=row["cpu_seconds"],
         **counts,
     )
+
+
+def _this_code() -> tuple[str, str]:
+    """The version and the build, as the documents carry them."""
+    return __version__, own_digest().hex()
 
 
 def _now() -> str:

@@ -8,41 +8,47 @@ from dataclasses import replace
 from sapper.lab.experiment import Experiment
 from sapper.lab.identity import identify
 from sapper.lab.results import GameResults
-from sapper.lab.store import RunStore
+from sapper.lab.store import Document, RunStore
+from sapper.lab.tasks import Task, find_results
 from sapper.papers.paper import Paper, Scale
 from sapper.papers.report import Report
 
 
 def gather(paper: Paper, store: RunStore, seed: int) -> Report:
     """The report at the largest scale that the store holds whole, else what there is of `quick`."""
-    held = HeldGames(store)
+    held = HeldResults(store)
     for scale in reversed(Scale):
         report = paper.fill(held, scale=scale, seed=seed)
         if not report.missing:
             return report
     hint = f"`sapper papers run {paper.name} --scale quick` plays what is missing."
     report = replace(report, missing=f"{report.missing} {hint}")
-    return report if held.num_games else replace(report, sections=(), plots=())
+    return report if held.is_any_found else replace(report, sections=(), plots=())
 
 
-class HeldGames:
-    """A source that hands out the games a store holds, from the first to the first gap."""
+class HeldResults:
+    """A source that hands out what a store holds: of games, those before the first gap."""
 
     def __init__(self, store: RunStore) -> None:
         self._store = store
         self._runs = {run.identity: run.id for run in store.runs()}
-        self.num_games = 0
-        """How many were handed out."""
+        self.is_any_found = False
+        """Whether anything was handed out."""
 
-    def __call__(
-        self, experiments: Sequence[Experiment], games: Sequence[int]
-    ) -> list[GameResults]:
+    def games(self, experiments: Sequence[Experiment], counts: Sequence[int]) -> list[GameResults]:
+        """As in `Source`."""
         results = [
             self._first_games(experiment, wanted)
-            for experiment, wanted in zip(experiments, games, strict=True)
+            for experiment, wanted in zip(experiments, counts, strict=True)
         ]
-        self.num_games += sum(map(len, results))
+        self.is_any_found |= any(map(len, results))
         return results
+
+    def documents(self, tasks: Sequence[Task]) -> list[Document | None]:
+        """As in `Source`."""
+        found = find_results(tasks, self._store)
+        self.is_any_found |= any(found)
+        return found
 
     def _first_games(self, experiment: Experiment, wanted: int) -> GameResults:
         run = self._runs.get(identify(experiment))

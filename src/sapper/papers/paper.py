@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from sapper.errors import UnknownName
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
+from sapper.lab.store import Document
+from sapper.lab.tasks import Task
 from sapper.papers.report import Report
 
 
@@ -31,11 +33,18 @@ class Scale(StrEnum):
             raise UnknownName("scale", str(name), [scale.value for scale in cls]) from None
 
 
-Play: TypeAlias = Callable[[Sequence[Experiment], Sequence[int]], Sequence[GameResults]]
-"""Hands out the first so many games of each experiment, one number for each.
+class Source(Protocol):
+    """Where results come from: one source plays what is missing, another looks up what is kept."""
 
-One source plays what is missing; another only looks up what is kept, and may return fewer games.
-"""
+    def games(
+        self, experiments: Sequence[Experiment], counts: Sequence[int]
+    ) -> Sequence[GameResults]:
+        """The first so many games of each experiment; one that looks up may return fewer."""
+        ...
+
+    def documents(self, tasks: Sequence[Task]) -> Sequence[Document | None]:
+        """The result of each task; None for one that is looked up and not kept."""
+        ...
 
 
 class Paper(Protocol):
@@ -65,6 +74,6 @@ class Paper(Protocol):
         """What filling its tables at that scale takes, in a few words."""
         ...
 
-    def fill(self, play: Play, *, scale: Scale, seed: int) -> Report:
-        """The published tables beside ours; games that `play` does not return are missing."""
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+        """The published tables beside ours; what the source does not return is missing."""
         ...

@@ -8,7 +8,7 @@ from statistics import StatisticsError, correlation
 
 from sapper.lab.statistics import wilson_interval
 from sapper.lab.tables import Table
-from sapper.papers.report import Panel, Plot, Point, Section, Series
+from sapper.papers.report import Panel, Plot, Point, RatePlot, Section, Series
 from sapper.papers.verdict import Verdict, chance_of_wins
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import (
@@ -299,7 +299,7 @@ def _correlation(series: Series) -> str:
 def _plots(measured: Measured) -> Sequence[Plot]:
     """Appendix B: a figure for each quantity, a panel for each agent."""
     return [
-        Plot(
+        RatePlot(
             name,
             f"Success against {name}: published, and ours under {RULE.value}",
             label,

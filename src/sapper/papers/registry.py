@@ -10,6 +10,7 @@ from sapper.papers.paper import Paper
 _HOMES = {
     "002": "sapper.papers.paper_002",
     "003": "sapper.papers.paper_003",
+    "004": "sapper.papers.paper_004",
 }
 """The module of each paper; its `PAPER` is the paper."""
 

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from sapper.lab.tables import Table
 
@@ -48,14 +48,56 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Plot:
-    """Panels side by side; what to draw, apart from how."""
+class RatePlot:
+    """Win rates in panels side by side."""
 
     name: str
     """Part of the name of its file."""
     caption: str
     x_label: str
     panels: tuple[Panel, ...]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A quantity that stays the same from each point to the next."""
+
+    label: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class CurvePlot:
+    """Curves over a logarithmic axis."""
+
+    name: str
+    caption: str
+    x_label: str
+    y_label: str
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The values that the runs of one method came to, and those published of it."""
+
+    label: str
+    values: tuple[float, ...]
+    published: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class SpreadPlot:
+    """How the values of samples are spread, one row a sample."""
+
+    name: str
+    caption: str
+    x_label: str
+    samples: tuple[Sample, ...]
+
+
+Plot: TypeAlias = RatePlot | CurvePlot | SpreadPlot
+"""What to draw, apart from how."""
 
 
 @dataclass(frozen=True, kw_only=True)

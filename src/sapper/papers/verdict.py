@@ -1,9 +1,10 @@
-"""What chance alone can do: ours against a published win rate, and wins beyond a ceiling."""
+"""What chance alone can do: ours against published win rates and best values."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
-from math import exp, lgamma, log
+from math import comb, exp, lgamma, log
 
 SIGNIFICANCE = 0.05
 """A difference counts when chance gives one as large less often than this."""
@@ -42,6 +43,27 @@ def fisher_p_value(first_wins: int, first_games: int, second_wins: int, second_g
     # The tolerance of scipy and R: splits of equal chance may differ in the last digits.
     limit = log_chances[second_wins - splits.start] + 1e-7
     return min(1.0, sum(exp(chance) for chance in log_chances if chance <= limit))
+
+
+def judge_best(values: Sequence[int], *, published_best: int, published_runs: int) -> Verdict:
+    """Our runs, of which less is better, against the best of so many published ones.
+
+    All runs being alike, any of them might have been the published ones. Ours are better when the
+    values below the published best would hardly all have fallen to us, and worse when the
+    published runs would hardly have held one of the few values as good as their best.
+    """
+    below = sum(value < published_best for value in values)
+    as_good = sum(value <= published_best for value in values)
+    if _chance_of_none(below, len(values), published_runs) < SIGNIFICANCE:
+        return Verdict.BETTER
+    if 1 - _chance_of_none(as_good + 1, len(values), published_runs) < SIGNIFICANCE:
+        return Verdict.WORSE
+    return Verdict.WITHIN_NOISE
+
+
+def _chance_of_none(marked: int, ours: int, theirs: int) -> float:
+    """The chance that none of the marked runs is theirs, when all are dealt at random."""
+    return comb(ours, marked) / comb(ours + theirs, marked)
 
 
 def chance_of_wins(wins: int, games: int, rate: float) -> float:

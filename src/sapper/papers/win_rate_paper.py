@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sapper import __version__
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
-from sapper.papers.paper import Play, Scale
+from sapper.papers.paper import Scale, Source
 from sapper.papers.report import Plot, Report, Section
 from sapper.papers.win_rates import Entry, Measured, RateTable, measurements, rate_section
 from sapper.spec import StartRule
@@ -48,10 +48,10 @@ class WinRatePaper:
         runs = list(self._runs(scale, seed=0))
         return f"{len(runs)} experiments, {sum(run.games for run in runs):,} games"
 
-    def fill(self, play: Play, *, scale: Scale, seed: int) -> Report:
-        """The published tables beside ours; games that `play` does not return are missing."""
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+        """The published tables beside ours; games that the source does not return are missing."""
         runs = list(self._runs(scale, seed))
-        played = play([run.experiment for run in runs], [run.games for run in runs])
+        played = source.games([run.experiment for run in runs], [run.games for run in runs])
         results = {
             (run.entry, run.rule): outcome for run, outcome in zip(runs, played, strict=True)
         }

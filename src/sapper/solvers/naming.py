@@ -1,4 +1,4 @@
-"""Splits the name of a solver into its stages and their options.
+"""Splits the name of a solver into its stages and their options, or that of a Minesetter method.
 
     solver = stage { "+" stage }
     stage  = name [ "(" [ option { "," option } ] ")" ]
@@ -55,6 +55,19 @@ def split_name(text: str) -> list[WrittenStage]:
     return stages
 
 
+def split_single_name(text: str, kind: str) -> WrittenStage:
+    """One name with its options, where nothing can be joined; `kind` is what errors call it."""
+    if not isinstance(text, str) or not text.strip():
+        raise InvalidOption(
+            f"a {kind} is named by text such as 'name(option=value)'; got {shown(text)}"
+        )
+    reader = _Reader(text, kind)
+    single = _read_stage(reader, kind)
+    if not reader.is_at_end:
+        raise reader.error("expected '(' or the end")
+    return single
+
+
 def is_stage_name(text: str) -> bool:
     """Whether a stage of that name could be written in the name of a solver."""
     return _WORD.fullmatch(text) is not None
@@ -68,8 +81,9 @@ def quoted(value: str) -> str:
 class _Reader:
     """A place in the text, moved forward by what is taken."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, kind: str = "solver") -> None:
         self.text = text
+        self.kind = kind
         self.at = 0
         self._skip_spaces()
 
@@ -91,19 +105,18 @@ class _Reader:
 
     def error(self, expected: str) -> InvalidOption:
         found = "the end" if self.is_at_end else repr(self.text[self.at])
-        return InvalidOption(
-            f"solver name {shown(self.text)}: {expected} at character {self.at + 1}, not {found}"
-        )
+        name = f"{self.kind} name {shown(self.text)}"
+        return InvalidOption(f"{name}: {expected} at character {self.at + 1}, not {found}")
 
     def _skip_spaces(self) -> None:
         found = _SPACES.match(self.text, self.at)
         self.at = found.end() if found else self.at
 
 
-def _read_stage(reader: _Reader) -> WrittenStage:
+def _read_stage(reader: _Reader, part: str = "stage") -> WrittenStage:
     name = reader.take(_WORD)
     if name is None:
-        raise reader.error("expected a stage")
+        raise reader.error(f"expected a {part}")
     return WrittenStage(name[0], _read_options(reader) if reader.takes("(") else ())
 
 
@@ -115,7 +128,7 @@ def _read_options(reader: _Reader) -> tuple[WrittenOption, ...]:
         options.append(_read_option(reader))
     if not reader.takes(")"):
         raise reader.error("expected ',' or ')'")
-    _check_doubled(reader.text, options)
+    _check_doubled(reader, options)
     return tuple(options)
 
 
@@ -132,8 +145,10 @@ def _read_option(reader: _Reader) -> WrittenOption:
     raise reader.error("expected a value, in '...' where it holds commas, parentheses or spaces,")
 
 
-def _check_doubled(text: str, options: list[WrittenOption]) -> None:
+def _check_doubled(reader: _Reader, options: list[WrittenOption]) -> None:
     names = [option.name for option in options]
     for name in names:
         if names.count(name) > 1:
-            raise InvalidOption(f"solver name {shown(text)}: option {name!r} is given twice")
+            raise InvalidOption(
+                f"{reader.kind} name {shown(reader.text)}: option {name!r} is given twice"
+            )

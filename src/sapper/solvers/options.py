@@ -7,14 +7,15 @@ import inspect
 import math
 import re
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin
 
-from sapper.errors import InvalidOption, InvalidStage, shown
-from sapper.solvers.naming import WrittenOption, quoted
+from sapper.errors import InvalidOption, InvalidStage, UnknownName, shown
+from sapper.solvers.naming import WrittenOption, WrittenStage, quoted
 
 OptionValue: TypeAlias = int | float | bool | str | None
 """What an option may be set to."""
@@ -52,17 +53,20 @@ class Option:
         """The type as it is shown to a user."""
         return self.type.__name__ + (f" or {_NOTHING}" if self.can_be_none else "")
 
-    def read(self, written: WrittenOption, stage: str) -> OptionValue:
-        """The value that is written; raises InvalidOption when it is none of the type."""
+    def read(self, written: WrittenOption, owner: str) -> OptionValue:
+        """The value that is written; raises InvalidOption when it is none of the type.
+
+        `owner` is what the option belongs to, such as `stage 'csp'`.
+        """
         if written.value is None:
-            return self._read_bare(stage)
+            return self._read_bare(owner)
         if self.can_be_none and written.value == _NOTHING and not written.is_quoted:
             return None
         if written.is_quoted and self.type is not str:
-            raise self._error(written.value, stage)
+            raise self._error(written.value, owner)
         value = _READERS[self.type](written.value)
         if value is None:
-            raise self._error(written.value, stage)
+            raise self._error(written.value, owner)
         return value
 
     def write(self, value: OptionValue) -> str:
@@ -82,18 +86,18 @@ class Option:
         is_ambiguous = self.can_be_none and value == _NOTHING
         return f"'{value}'" if is_ambiguous else quoted(value)
 
-    def _read_bare(self, stage: str) -> bool:
+    def _read_bare(self, owner: str) -> bool:
         if self.type is not bool:
             raise InvalidOption(
-                f"stage {stage!r}: option {self.name!r} needs a value ({self.type_name}), "
+                f"{owner}: option {self.name!r} needs a value ({self.type_name}), "
                 f"such as {self.name}={self.write_value(self.default)}"
             )
         return True
 
-    def _error(self, value: str, stage: str) -> InvalidOption:
+    def _error(self, value: str, owner: str) -> InvalidOption:
         wanted = _WANTED[self.type] + (f" or {_NOTHING}" if self.can_be_none else "")
         return InvalidOption(
-            f"stage {stage!r}: option {self.name!r} is {shown(value)}; "
+            f"{owner}: option {self.name!r} is {shown(value)}; "
             f"it must be {wanted} ({self.type_name})"
         )
 
@@ -109,6 +113,28 @@ def options_of(factory: Callable[..., Any]) -> tuple[Option, ...]:
         _option(parameter, notes.get(parameter.name, ""))
         for parameter in signature.parameters.values()
     )
+
+
+def read_options(
+    written: WrittenStage, options: Sequence[Option], kind: str = "stage"
+) -> dict[str, OptionValue]:
+    """The values that are written; raises UnknownName for an option that is none of them."""
+    known = {option.name: option for option in options}
+    for given in written.options:
+        if given.name not in known:
+            raise UnknownName(f"option of {written.name!r}:", given.name, known)
+    owner = f"{kind} {written.name!r}"
+    return {given.name: known[given.name].read(given, owner) for given in written.options}
+
+
+def write_name(name: str, options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
+    """The name with its options in the order of their declaration, defaults left out."""
+    changed = [
+        option.write(values[option.name])
+        for option in options
+        if values.get(option.name, option.default) != option.default
+    ]
+    return f"{name}({','.join(changed)})" if changed else name
 
 
 def _option(parameter: inspect.Parameter, note: str) -> Option:
@@ -167,7 +193,9 @@ def _field_notes(factory: Callable[..., Any]) -> dict[str, str]:
     return notes
 
 
+@cache
 def _notes_in_source(cls: type) -> dict[str, str]:
+    """Reading sources takes milliseconds; a class is asked for its options again and again."""
     try:
         (definition,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     except (OSError, TypeError, SyntaxError, ValueError):

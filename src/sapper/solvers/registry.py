@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from sapper.errors import InvalidOption, UnknownName, shown
 from sapper.solvers.entry import StageEntry, StageKind
 from sapper.solvers.naming import SEPARATOR, WrittenStage, is_stage_name, split_name
-from sapper.solvers.options import OptionValue
+from sapper.solvers.options import read_options, write_name
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import Stage
 
@@ -151,27 +151,13 @@ class _Named:
     def __init__(self, written: WrittenStage) -> None:
         self._entry = find_stage(written.name)
         self._options = self._entry.options()
-        self._values = self._read(written)
+        self._values = read_options(written, self._options)
 
     def make(self) -> Stage:
         return self._entry.make(self._values)
 
     def __str__(self) -> str:
-        changed = [
-            option.write(self._values[option.name])
-            for option in self._options
-            if self._values.get(option.name, option.default) != option.default
-        ]
-        return f"{self._entry.name}({','.join(changed)})" if changed else self._entry.name
-
-    def _read(self, written: WrittenStage) -> dict[str, OptionValue]:
-        options = {option.name: option for option in self._options}
-        for given in written.options:
-            if given.name not in options:
-                raise UnknownName(f"option of {written.name!r}:", given.name, options)
-        return {
-            given.name: options[given.name].read(given, written.name) for given in written.options
-        }
+        return write_name(self._entry.name, self._options, self._values)
 
 
 def _joined(stages: list[_Named]) -> str:

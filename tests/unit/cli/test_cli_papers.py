@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from sapper.cli import papers as command
 from sapper.cli.main import app
+from sapper.lab.store import Document
+from sapper.lab.tasks import Task
+from sapper.papers.paper import Scale, Source
+from sapper.papers.report import Report
 from tests.papers import row_of, small_paper
 
 runner = CliRunner()
@@ -30,7 +36,7 @@ def test_the_list_names_each_paper_and_its_scales() -> None:
     assert "002  Minesweeper AI Agent" in result.stdout
     assert "Zhang" in result.stdout
     document = json.loads(runner.invoke(app, ["papers", "list", "--json"]).stdout)
-    assert [paper["name"] for paper in document] == ["002", "003"]
+    assert [paper["name"] for paper in document] == ["002", "003", "004"]
     assert document[0]["scales"]["paper"] == "144 experiments, 95,200 games"
 
 
@@ -111,6 +117,9 @@ def test_files_of_a_run_stand_beside_those_of_other_papers(store: str, tmp_path:
         (["run", "002", "--scale", "ful"], "Did you mean 'full'?"),
         (["run", "002", "--jobs", "0"], "jobs is 0"),
         (["run", "002", "--seed", "-1"], "seed"),
+        (["run", "004", "--seed", "-1"], "seed"),
+        (["run", "004", "--cluster", "local:2"], "use --jobs"),
+        (["run", "004", "--jobs", "0"], "jobs is 0"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -128,3 +137,52 @@ def test_a_folder_that_cannot_be_is_refused_before_playing(store: str, tmp_path:
     result = runner.invoke(app, ["papers", "run", "small", "--store", store, "--out", out])
     assert result.exit_code == 2
     assert not Path(store).exists()
+
+
+class ThreeRuns:
+    """A paper of three runs that are no games, the last of which may be interrupted."""
+
+    name, title, authors, about = "runs", "Title", "Author", "About it."
+
+    def __init__(self, *, is_interrupted: bool) -> None:
+        self.is_interrupted = is_interrupted
+
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+        tasks = [Task("test", str(index), partial(self.work, index)) for index in range(3)]
+        return Report(
+            paper=self.name,
+            title=self.title,
+            authors=self.authors,
+            about=self.about,
+            scale=scale.value,
+            seed=seed,
+            settings="",
+            sections=(),
+            measurements=tuple(document or {} for document in source.documents(tasks)),
+        )
+
+    def work(self, index: int) -> Document:
+        if self.is_interrupted and index == 2:
+            raise KeyboardInterrupt
+        return {"index": index, "time": time.perf_counter()}
+
+
+def test_runs_that_are_no_games_go_on_where_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = ["papers", "run", "runs", "--store", str(tmp_path / "store"), "--json"]
+
+    def run(*more: str, is_interrupted: bool = False) -> Result:
+        paper = ThreeRuns(is_interrupted=is_interrupted)
+        monkeypatch.setattr(command, "find_paper", lambda name: paper)
+        return runner.invoke(app, [*options, *more])
+
+    stopped = run("--jobs", "1", is_interrupted=True)
+    assert stopped.exit_code == 130
+    assert "of 3 runs; the same command goes on from there" in stopped.stderr
+    first = run()
+    assert [each["index"] for each in json.loads(first.stdout)["measurements"]] == [0, 1, 2]
+    again = run()
+    assert again.stdout == first.stdout, "times included"
+    assert again.stderr.startswith("3 of 3 runs come from the store")
+    assert run("--fresh").stdout != first.stdout

@@ -18,10 +18,10 @@ from sapper.solvers.pipeline import Solver
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
-    for remembered in (build._own_digest, build._foreign_digest):
+    for remembered in (build.own_digest, build._foreign_digest):
         remembered.cache_clear()
     yield
-    for remembered in (build._own_digest, build._foreign_digest):
+    for remembered in (build.own_digest, build._foreign_digest):
         remembered.cache_clear()
 
 
@@ -51,7 +51,7 @@ def test_any_changed_file_is_another_digest(monkeypatch: pytest.MonkeyPatch) -> 
     solver = sapper.make_solver("exact")
     before = build_digest(solver)
     monkeypatch.setattr(build, "_native_core", lambda: Path(sapper.__file__))
-    build._own_digest.cache_clear()
+    build.own_digest.cache_clear()
     assert build_digest(solver) != before
 
 
@@ -65,7 +65,7 @@ def test_what_only_prints_results_has_no_part_in_it(monkeypatch: pytest.MonkeyPa
         name: path for name, path in found.items() if not name.startswith(("cli/", "papers/"))
     }
     monkeypatch.setattr(build, "_sources", lambda folder: without)
-    build._own_digest.cache_clear()
+    build.own_digest.cache_clear()
     assert build_digest(solver) == before
 
 

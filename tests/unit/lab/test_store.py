@@ -177,6 +177,44 @@ def test_a_run_is_deleted_with_its_games(run_store: RunStore) -> None:
         run_store.add(run, 0, made_up(0, 10), "here")
 
 
+def test_documents_come_back_by_kind_and_key(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with RunStore(path) as store:
+        store.keep("setting", "a", {"value": 3, "log": [[1, 5, 2]]})
+        store.keep("setting", "b", {"value": 4})
+        store.keep("setting", "b", {"value": 2})
+    with RunStore(path) as store:
+        assert store.find("setting", "a") == {"value": 3, "log": [[1, 5, 2]]}
+        assert store.find("setting", "b") == {"value": 2}, "the later one takes its place"
+        assert store.find("setting", "c") is None
+        assert store.find("evolution", "a") is None
+
+
+def test_documents_of_other_code_do_not_count(
+    run_store: RunStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_store.keep("setting", "a", {"value": 3})
+    monkeypatch.setattr("sapper.lab.store.own_digest", lambda: bytes(32))
+    assert run_store.find("setting", "a") is None
+    run_store.keep("setting", "a", {"value": 4})
+    monkeypatch.undo()
+    assert run_store.find("setting", "a") == {"value": 3}
+
+
+def test_a_store_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with RunStore(path) as store:
+        filled(store, range(10))
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TABLE documents")
+    connection.execute("PRAGMA user_version = 1")
+    connection.close()
+    with RunStore(path) as store:
+        assert store.runs()[0].games == 10
+        store.keep("setting", "a", {"value": 3})
+        assert store.find("setting", "a") == {"value": 3}
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("not a database, but long enough to be looked at\n" * 100)

@@ -11,14 +11,14 @@ from sapper.lab.running import run_experiments
 from sapper.lab.store import RunStore
 from sapper.papers.gathering import gather
 from sapper.papers.paper import Scale
-from tests.papers import small_paper
+from tests.papers import InventedResults, small_paper
 
 
 def fill(store: RunStore, scale: Scale, seed: int = 1) -> None:
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
         return run_experiments(experiments, games=games, executor=ThreadExecutor(1), store=store)
 
-    small_paper().fill(play, scale=scale, seed=seed)
+    small_paper().fill(InventedResults(play), scale=scale, seed=seed)
 
 
 def test_an_empty_store_says_how_to_fill_it() -> None:

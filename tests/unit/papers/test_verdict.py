@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import pytest
 
-from sapper.papers.verdict import Verdict, chance_of_wins, fisher_p_value, judge
+from sapper.papers.verdict import Verdict, chance_of_wins, fisher_p_value, judge, judge_best
 
 
 def exact_p_value(first_wins: int, first_games: int, second_wins: int, second_games: int) -> float:
@@ -63,3 +64,39 @@ def test_the_chance_of_many_wins_is_the_binomial_tail() -> None:
     exact = sum(Fraction(comb(20, k) * 3**k, 4**20) for k in range(17, 21))
     assert chance_of_wins(17, 20, 0.75) == pytest.approx(float(exact))
     assert chance_of_wins(0, 20, 0.75) == pytest.approx(1.0)
+
+
+def dealt_chance(values: list[int], best: int, runs: int) -> tuple[float, float]:
+    """The two chances behind `judge_best`, by dealing all runs in every way.
+
+    Each of the published runs but one is taken for as bad as can be.
+    """
+    pool = [*values, best, *[10**9] * (runs - 1)]
+    hands = list(combinations(range(len(pool)), runs))
+    as_poor = sum(all(pool[run] >= best for run in hand) for hand in hands)
+    as_good = sum(any(pool[run] <= best for run in hand) for hand in hands)
+    return as_poor / len(hands), as_good / len(hands)
+
+
+@pytest.mark.parametrize("runs", [1, 3])
+@pytest.mark.parametrize("best", range(7))
+def test_the_best_of_published_runs_is_judged_as_if_all_runs_were_dealt(
+    runs: int, best: int
+) -> None:
+    values = 2 * [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5]
+    as_poor, as_good = dealt_chance(values, best, runs)
+    expected = Verdict.WITHIN_NOISE
+    if as_poor < 0.05:
+        expected = Verdict.BETTER
+    elif as_good < 0.05:
+        expected = Verdict.WORSE
+    assert judge_best(values, published_best=best, published_runs=runs) is expected
+
+
+def test_a_hundred_runs_are_judged_either_way() -> None:
+    values = [3] * 50 + [5] * 50
+    assert judge_best(values, published_best=4, published_runs=100) is Verdict.BETTER
+    assert judge_best(values, published_best=3, published_runs=100) is Verdict.WITHIN_NOISE
+    assert judge_best(values, published_best=1, published_runs=100) is Verdict.WITHIN_NOISE
+    assert judge_best(values, published_best=1, published_runs=1) is Verdict.WORSE
+    assert judge_best(values, published_best=9, published_runs=1) is Verdict.BETTER

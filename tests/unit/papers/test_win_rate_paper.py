@@ -9,12 +9,20 @@ import pytest
 from sapper.errors import UnknownName
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
-from sapper.papers.paper import Scale
+from sapper.papers.paper import Scale, Source
 from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.report import report_markdown
 from sapper.spec import StartRule
-from tests.papers import nothing_played, playing, results_of, row_of, small_paper
+from tests.papers import (
+    NOTHING_DONE,
+    InventedResults,
+    nothing_played,
+    playing,
+    results_of,
+    row_of,
+    small_paper,
+)
 
 SAFE, ANY = StartRule.SAFE_CELL, StartRule.ANY
 
@@ -31,7 +39,7 @@ def test_scales_set_the_games_of_an_experiment() -> None:
         return [results_of(0, count) for count in games]
 
     for scale in Scale:
-        small_paper().fill(play, scale=scale, seed=1)
+        small_paper().fill(InventedResults(play), scale=scale, seed=1)
     assert asked == [200, 200, 50, 50, 10_000, 10_000]
 
 
@@ -42,7 +50,7 @@ def test_experiments_carry_solver_rule_and_seed() -> None:
         seen.extend(experiments)
         return nothing_played(experiments, games)
 
-    small_paper().fill(play, scale=Scale.QUICK, seed=7)
+    small_paper().fill(InventedResults(play), scale=Scale.QUICK, seed=7)
     assert [each.solver for each in seen] == ["random", "random"]
     assert [each.boards.spec.start_rule for each in seen] == [SAFE, ANY]
     assert {each.boards.seed for each in seen} == {7}
@@ -85,7 +93,7 @@ def test_missing_games_are_named() -> None:
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
         return [results_of(10, 200), results_of(3, 30)]
 
-    report = small_paper().fill(play, scale=Scale.QUICK, seed=1)
+    report = small_paper().fill(InventedResults(play), scale=Scale.QUICK, seed=1)
     assert "230 of 400 games" in report.missing
     assert "`random` on 4x4/2 `any`" in report.missing
     assert "30 to 200 games" in report.settings
@@ -109,12 +117,11 @@ def test_a_wrong_name_is_answered_with_a_suggestion() -> None:
 
 
 @pytest.mark.parametrize("name", paper_names())
-@pytest.mark.parametrize("play", [nothing_played, playing(lambda _: 0.5), playing(lambda _: 1.0)])
-def test_every_paper_fills_with_any_results(name: str, play: object) -> None:
+@pytest.mark.parametrize("source", [NOTHING_DONE, playing(lambda _: 0.5), playing(lambda _: 1.0)])
+def test_every_paper_fills_with_any_results(name: str, source: Source) -> None:
     paper = find_paper(name)
     assert paper.name == name
-    assert callable(play)
-    text = report_markdown(paper.fill(play, scale=Scale.QUICK, seed=0))
+    text = report_markdown(paper.fill(source, scale=Scale.QUICK, seed=0))
     assert paper.title in text
 
 
@@ -125,7 +132,7 @@ def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
             for each, count in zip(experiments, games, strict=True)
         ]
 
-    report = PAPER_002.fill(play, scale=Scale.QUICK, seed=0)
+    report = PAPER_002.fill(InventedResults(play), scale=Scale.QUICK, seed=0)
     text = report_markdown(report)
     speeds = ["5.000", "5.000", "10.000", "5.000", "2.0"]
     assert row_of(text, "20×20/60", "5.000") == ["20×20/60", *speeds]

@@ -15,7 +15,18 @@ from sapper.papers import plots, writing
 from sapper.papers.paper import Scale
 from sapper.papers.paper_002 import PAPER
 from sapper.papers.plots import draw_plot
-from sapper.papers.report import Panel, Plot, Point, Report, Series
+from sapper.papers.report import (
+    Curve,
+    CurvePlot,
+    Panel,
+    Plot,
+    Point,
+    RatePlot,
+    Report,
+    Sample,
+    Series,
+    SpreadPlot,
+)
 from sapper.papers.writing import write_reports
 from tests.papers import playing, small_paper
 
@@ -26,7 +37,7 @@ def small_report() -> Report:
         Series("published", (Point(1.0, 0.6),), is_published=True),
         Series("ours", points),
     )
-    plot = Plot("mines", "Success against mines", "mines", (Panel("one agent", series),))
+    plot = RatePlot("mines", "Success against mines", "mines", (Panel("one agent", series),))
     filled = small_paper().fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=0)
     return replace(filled, plots=(plot,))
 
@@ -50,12 +61,28 @@ def test_the_csv_has_a_line_a_figure_with_the_interval_in_two_columns(tmp_path: 
     assert (rows[2]["label"], rows[2]["win_rate"]) == ("later", "")
 
 
-def test_the_same_plot_is_the_same_svg() -> None:
-    (plot,) = small_report().plots
+def texts_of(drawn: bytes) -> set[str]:
+    return {each.text.strip() for each in ElementTree.fromstring(drawn).iter() if each.text}
+
+
+CURVES = CurvePlot("falling", "Falling", "steps", "value", (Curve("one", ((1, 9), (10, 2))),))
+SPREAD = SpreadPlot(
+    "spread", "Spread", "value", (Sample("one", (3, 3, 4), (5,)), Sample("none yet", ()))
+)
+
+
+@pytest.mark.parametrize(
+    ("plot", "words"),
+    [
+        (small_report().plots[0], {"one agent", "mines", "published", "ours"}),
+        (CURVES, {"steps", "value", "one"}),
+        (SPREAD, {"value", "one", "none yet", "published"}),
+    ],
+)
+def test_the_same_plot_is_the_same_svg(plot: Plot, words: set[str]) -> None:
     drawn = draw_plot(plot)
     assert drawn == draw_plot(plot)
-    texts = [each.text for each in ElementTree.fromstring(drawn).iter() if each.text]
-    assert {"one agent", "mines", "published", "ours"} <= {text.strip() for text in texts}
+    assert words <= texts_of(drawn)
 
 
 def test_every_plot_of_002_can_be_drawn() -> None:

@@ -21,7 +21,7 @@ PATH = Option(name="path", type=str, default=None, can_be_none=True)
 
 def read(option: Option, text: str) -> OptionValue:
     (stage,) = split_name(f"x({text})")
-    return option.read(stage.options[0], "x")
+    return option.read(stage.options[0], "stage 'x'")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,263 @@
+"""`sapper set`: the mines of a Minesetter puzzle, by one method or by all of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from sapper import __version__
+from sapper.cli.common import (
+    JsonOption,
+    is_json_lines,
+    print_json,
+    read_input,
+    source_name,
+)
+from sapper.cli.set_progress import Watcher
+from sapper.errors import InvalidFile, InvalidOption, SapperError
+from sapper.files import check_writable, write_atomically
+from sapper.formats.puzzles import read_lines, read_text
+from sapper.lab.tables import Table
+from sapper.seeds import check_seed
+from sapper.setter.budget import Budget
+from sapper.setter.methods import DEFAULT_METHOD, METHODS, make_method
+from sapper.setter.naming import name_of
+from sapper.setter.puzzle import Puzzle
+from sapper.setter.result import Setting, StopReason
+from sapper.setter.running import set_mines
+
+COMPARED_SECONDS = 10.0
+"""With --all-methods and no --seconds, the paper's iterations end after so long."""
+
+LISTED = 5
+"""So many numbers that cannot be reached are listed."""
+
+_ENDS = {
+    StopReason.FINISHED: "",
+    StopReason.TIME: ", ended by its time limit",
+    StopReason.INTERRUPT: ", ended by Ctrl-C",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """How one method is to solve every puzzle."""
+
+    method: str
+    seed: int
+    iterations: int | None
+    max_seconds: float | None
+
+
+def set(
+    source: Annotated[
+        str, typer.Argument(metavar="FILE", help="The puzzle or puzzles; - is standard input.")
+    ],
+    method: Annotated[
+        str | None,
+        typer.Option(
+            "--method",
+            "-m",
+            help=f"{', '.join(METHODS)}; options in parentheses.",
+            show_default=DEFAULT_METHOD,
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the method, 0..2**64-1.")] = 0,
+    iterations: Annotated[
+        int | None,
+        typer.Option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", "-t", help="Time for each puzzle and method."),
+    ] = None,
+    json_output: JsonOption = False,
+    all_methods: Annotated[
+        bool, typer.Option("--all-methods", help="Compare all methods, each with its defaults.")
+    ] = False,
+    plot: Annotated[
+        str | None,
+        typer.Option(help="Draw how fast the value falls into this .png, .svg or .pdf file."),
+    ] = None,
+) -> None:
+    """Set the mines of a Minesetter puzzle: the numbers are given, the mines are not.
+
+    The puzzle is rows of digits and dots, which are the free squares. Mines are
+    set on free squares so that the sum over the numbers of how far the mines
+    next to each are from it is least (the value), and then as few as possible.
+    JSON lines with height, width and rows are answered by one JSON line each.
+    Ctrl-C ends a method with the best layout so far.
+
+    \b
+    Examples:
+      sapper set puzzle.txt --method exact
+      sapper set puzzle.txt --method 'vns(k_min=5,k_max=10)' --iterations 1000
+      sapper set puzzle.txt --all-methods --seconds 5 --plot convergence.svg
+      sapper puzzles --level 30x30/180 --count 9 | sapper set - --method exact
+    """
+    check_seed(seed)
+    Budget(iterations=iterations, max_seconds=seconds)
+    if all_methods:
+        if method is not None or iterations is not None:
+            raise InvalidOption("--all-methods goes with neither --method nor --iterations")
+        wishes = [_compared(name, seed, seconds) for name in METHODS]
+    else:
+        name = name_of(make_method(DEFAULT_METHOD if method is None else method))
+        wishes = [Wish(method=name, seed=seed, iterations=iterations, max_seconds=seconds)]
+    data = read_input(source)
+    try:
+        if not is_json_lines(data):
+            write_plot = _plotter(plot)
+            puzzle = _read_one(data)
+            answers = _solve(puzzle, wishes)
+            write_plot(answers)
+            _print_answer(puzzle, answers, as_table=all_methods, as_json=json_output)
+            _end_if_interrupted(answers)
+        elif all_methods or plot is not None:
+            raise InvalidOption("--all-methods and --plot go with one puzzle in text")
+        else:
+            _answer_lines(data, wishes)
+    except InvalidFile as error:
+        raise InvalidFile(f"{source_name(source)}: {error}") from None
+
+
+def setting_object(setting: Setting) -> dict[str, Any]:
+    """A setting as a JSON object."""
+    return {
+        "method": setting.method,
+        "value": setting.score.value,
+        "mines": setting.score.mines,
+        "proven_optimal": setting.proven_optimal,
+        "bound": None if setting.bound is None else setting.bound._asdict(),
+        "layout": setting.rows,
+        "seconds": setting.seconds,
+        "cpu_seconds": setting.cpu_seconds,
+        "evaluations": setting.num_evaluations,
+        "iterations": setting.num_iterations,
+        "stopped_by": setting.stopped_by.value,
+        "seed": setting.seed,
+        "version": __version__,
+    }
+
+
+def comparison_table(settings: Sequence[Setting]) -> Table:
+    """One row a method."""
+    headings = ["method", "stopped by", "value", "mines", "proven", "evaluations", "CPU seconds"]
+    rows = [
+        [
+            setting.method,
+            setting.stopped_by.value,
+            str(setting.score.value),
+            str(setting.score.mines),
+            "yes" if setting.proven_optimal else "no",
+            f"{setting.num_evaluations:,}",
+            f"{setting.cpu_seconds:.3f}",
+        ]
+        for setting in settings
+    ]
+    return Table(headings, rows, num_labels=2)
+
+
+def _compared(name: str, seed: int, seconds: float | None) -> Wish:
+    """A method as it is compared: for so long, or else with the paper's iterations."""
+    iterations = METHODS[name].default_iterations if seconds is None else None
+    limit = COMPARED_SECONDS if seconds is None else seconds
+    return Wish(method=name, seed=seed, iterations=iterations, max_seconds=limit)
+
+
+def _read_one(data: bytes) -> Puzzle:
+    try:
+        return read_text(data)
+    except InvalidFile:
+        raise
+    except SapperError as error:
+        raise InvalidFile(str(error)) from None
+
+
+def _solve(puzzle: Puzzle, wishes: Sequence[Wish]) -> list[Setting]:
+    """The answer of each method; none follow one that Ctrl-C ended."""
+    settings: list[Setting] = []
+    for wish in wishes:
+        with Watcher(wish.method, wish.max_seconds) as watcher:
+            settings.append(
+                set_mines(
+                    puzzle,
+                    wish.method,
+                    seed=wish.seed,
+                    iterations=wish.iterations,
+                    max_seconds=wish.max_seconds,
+                    on_progress=watcher.note,
+                )
+            )
+        if settings[-1].stopped_by is StopReason.INTERRUPT:
+            break
+    return settings
+
+
+def _answer_lines(data: bytes, wishes: Sequence[Wish]) -> None:
+    num_puzzles = 0
+    for names, puzzle in read_lines(data):
+        answers = _solve(puzzle, wishes)
+        print_json({**names, **setting_object(answers[0])})
+        sys.stdout.flush()
+        _end_if_interrupted(answers)
+        num_puzzles += 1
+    if not num_puzzles:
+        raise InvalidFile("the file is empty; expected one JSON object a line")
+
+
+def _print_answer(
+    puzzle: Puzzle, answers: Sequence[Setting], *, as_table: bool, as_json: bool
+) -> None:
+    if as_json:
+        documents = [setting_object(answer) for answer in answers]
+        print_json(documents if as_table else documents[0])
+    elif as_table:
+        print(comparison_table(answers).as_text(), end="")
+        print(f"\nseed {answers[0].seed}, sapper {__version__}")
+    else:
+        print("\n".join(_lines(puzzle, answers[0])))
+
+
+def _lines(puzzle: Puzzle, setting: Setting) -> Iterator[str]:
+    """The layout and what is known of it, as a user reads it."""
+    yield from setting.rows
+    yield ""
+    yield f"{setting.method}: {setting.score}, {_proof(setting)}"
+    speed = f"{setting.num_evaluations:,} evaluations in {setting.seconds:.3f} s"
+    yield speed + _ENDS[setting.stopped_by]
+    unreachable = puzzle.unreachable
+    yield from map(str, unreachable[:LISTED])
+    if len(unreachable) > LISTED:
+        yield f"and {len(unreachable) - LISTED} more numbers cannot be reached"
+    if len(unreachable) > 1:
+        yield f"together they make the value at least {puzzle.least_value}"
+
+
+def _proof(setting: Setting) -> str:
+    if setting.proven_optimal:
+        return "proven optimal"
+    if setting.bound is None:
+        return "not proven optimal"
+    return f"not proven optimal; the best possible is at least {setting.bound}"
+
+
+def _end_if_interrupted(answers: Sequence[Setting]) -> None:
+    if answers[-1].stopped_by is StopReason.INTERRUPT:
+        raise KeyboardInterrupt
+
+
+def _plotter(path: str | None) -> Callable[[Sequence[Setting]], None]:
+    """What draws the plot later; what is wrong with its file is said now."""
+    if path is None:
+        return lambda settings: None
+    from sapper.lab.plots import plot_format
+    from sapper.setter.plots import plot_convergence
+
+    file_format = plot_format(path)
+    check_writable(path)
+    return lambda settings: write_atomically(path, plot_convergence(settings, file_format))

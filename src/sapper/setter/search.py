@@ -1,0 +1,93 @@
+"""Runs the native searches in slices, with an eye on the clock and on Ctrl-C."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from sapper import _core
+from sapper.setter.budget import MAX_ITERATIONS, Budget, Clock
+from sapper.setter.method import ProgressListener
+from sapper.setter.puzzle import Puzzle
+from sapper.setter.result import Improvement, Progress, Setting, StopReason
+from sapper.setter.score import Score
+
+SLICE_SECONDS = (0.02, 0.05)
+"""A slice of iterations is made longer below the first and shorter above the second."""
+
+
+def run_search(
+    search: _core.SetterSearch,
+    puzzle: Puzzle,
+    *,
+    method: str,
+    seed: int,
+    budget: Budget,
+    on_progress: ProgressListener | None,
+    is_exhaustive: bool = False,
+) -> Setting:
+    """The best that a native search finds.
+
+    `is_exhaustive` says that a search which has nothing more to do has seen every layout.
+    """
+    clock = Clock(time.thread_time)  # searches in other threads do not count
+    is_through = False
+    try:
+        is_through = _run_slices(search, budget, clock, on_progress)
+        is_all_done = is_through or search.num_iterations == budget.iterations
+        stopped_by = StopReason.FINISHED if is_all_done else StopReason.TIME
+    except KeyboardInterrupt:
+        stopped_by = StopReason.INTERRUPT
+    seconds, cpu_seconds = clock.seconds, clock.cpu_seconds
+    layout = search.layout.astype(np.bool_)
+    layout.setflags(write=False)
+    score = puzzle.score(layout)
+    log = tuple(Improvement(*entry) for entry in search.log)
+    if log and score != log[-1][1:]:
+        raise AssertionError(f"{method} reports {log[-1]}; its layout has {score}")
+    return Setting(
+        puzzle=puzzle,
+        method=method,
+        seed=seed,
+        layout=layout,
+        score=score,
+        bound=score if is_exhaustive and is_through else None,
+        seconds=seconds,
+        cpu_seconds=cpu_seconds,
+        num_evaluations=search.num_evaluations,
+        num_iterations=search.num_iterations,
+        log=log,
+        stopped_by=stopped_by,
+    )
+
+
+def _run_slices(
+    search: _core.SetterSearch, budget: Budget, clock: Clock, on_progress: ProgressListener | None
+) -> bool:
+    """Whether the search has nothing more to do."""
+    iterations = MAX_ITERATIONS if budget.iterations is None else budget.iterations
+    slice_size = 1
+    while search.num_iterations < iterations:
+        if budget.max_seconds is not None and clock.seconds >= budget.max_seconds:
+            return False
+        before = clock.seconds
+        has_more = search.run(min(slice_size, iterations - search.num_iterations))
+        slice_size = _next_slice(slice_size, clock.seconds - before)
+        if on_progress is not None:
+            on_progress(_progress(search, clock))
+        if not has_more:
+            return True
+    return False
+
+
+def _next_slice(slice_size: int, seconds: float) -> int:
+    shortest, longest = SLICE_SECONDS
+    if seconds < shortest:
+        return slice_size * 2
+    return max(1, slice_size // 2) if seconds > longest else slice_size
+
+
+def _progress(search: _core.SetterSearch, clock: Clock) -> Progress:
+    score = Score(search.value, search.mines)
+    return Progress(clock.seconds, search.num_iterations, search.num_evaluations, score)

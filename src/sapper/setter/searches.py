@@ -1,0 +1,279 @@
+"""The methods of Jovanović's paper, "Minesetter": searches that run natively.
+
+Each has the paper's parameters as defaults, and the paper's number of iterations where neither
+iterations nor time are given.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import StrEnum
+from numbers import Real
+from typing import ClassVar
+
+from sapper import _core
+from sapper.cells import is_whole_number
+from sapper.errors import InvalidOption, UnknownName, shown
+from sapper.setter.budget import Budget
+from sapper.setter.method import ProgressListener
+from sapper.setter.naming import name_of
+from sapper.setter.puzzle import Puzzle
+from sapper.setter.result import Setting
+from sapper.setter.search import run_search
+from sapper.solvers.option_checks import MAX_COUNT, check_flag
+
+MINE_CHANCE = 0.25
+"""The paper's chance of a mine on each free square of a first layout."""
+
+STEPS_A_SQUARE = 10_000
+STEPS_A_SECOND = 10_000_000
+"""Annealing that only time ends cools down over the lesser of so many steps a free square and so
+many a second, which any machine does; then it begins anew."""
+
+
+class _NativeMethod(ABC):
+    """A method that runs in C++."""
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    default_iterations: ClassVar[int | None] = None
+    is_exhaustive: ClassVar[bool] = False
+
+    def set_mines(
+        self, puzzle: Puzzle, *, seed: int, budget: Budget, on_progress: ProgressListener | None
+    ) -> Setting:
+        """The best layout found within the budget; on Ctrl-C, the best so far."""
+        if budget.is_open:
+            budget = Budget(iterations=self.default_iterations)
+        return run_search(
+            self.search(puzzle, seed, budget),
+            puzzle,
+            method=name_of(self),
+            seed=seed,
+            budget=budget,
+            on_progress=on_progress,
+            is_exhaustive=self.is_exhaustive,
+        )
+
+    @abstractmethod
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BruteForce(_NativeMethod):
+    """Every layout of the free squares next to a number; when it is through, the best is proven.
+
+    An iteration is a layout.
+    """
+
+    name: ClassVar[str] = "brute-force"
+    summary: ClassVar[str] = "every layout, one after the other"
+    is_exhaustive: ClassVar[bool] = True
+
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+        return _core.BruteForceSetter(puzzle.numbers)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RandomSearch(_NativeMethod):
+    """Random layouts, of which the best is kept. An iteration is a layout."""
+
+    name: ClassVar[str] = "random"
+    summary: ClassVar[str] = "random layouts"
+    default_iterations: ClassVar[int | None] = 1_000_000
+
+    mine_chance: float = MINE_CHANCE
+    """Of each free square of a layout."""
+
+    def __post_init__(self) -> None:
+        _check_chance("mine_chance", self.mine_chance)
+
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+        return _core.RandomSetter(puzzle.numbers, self.mine_chance, seed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocalSearch(_NativeMethod):
+    """Local search, invert best improvement: flips the square that improves most, until none does.
+
+    An iteration is a descent from a new random layout.
+    """
+
+    name: ClassVar[str] = "lsibi"
+    summary: ClassVar[str] = "descents from random layouts, the best flip first"
+    default_iterations: ClassVar[int | None] = 100
+
+    mine_chance: float = MINE_CHANCE
+    """Of each free square of a first layout."""
+
+    def __post_init__(self) -> None:
+        _check_chance("mine_chance", self.mine_chance)
+
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+        return _core.LocalSearchSetter(puzzle.numbers, self.mine_chance, seed)
+
+
+class Schedule(StrEnum):
+    """Which worse layouts annealing accepts."""
+
+    PAPER = "paper"
+    """With chance 1/i in iteration i, however much worse."""
+    GEOMETRIC = "geometric"
+    """With chance exp(-how much worse / temperature), the temperature falling geometrically."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Annealing(_NativeMethod):
+    """Simulated annealing. An iteration is one square, flipped or not.
+
+    It cools down over all its iterations. Where only time ends it, it cools down over 10,000
+    iterations a free square, or 10,000,000 a second if that is less, and begins anew.
+    """
+
+    name: ClassVar[str] = "annealing"
+    summary: ClassVar[str] = "random flips, of which the worse are accepted less and less"
+    default_iterations: ClassVar[int | None] = 100_000
+
+    schedule: str = Schedule.PAPER.value
+    """paper: worse layouts with chance 1/i; geometric: by a falling temperature."""
+    start_temperature: float = 1.0
+    """Of the geometric schedule, in units of the value."""
+    end_temperature: float = 0.1
+    """Of the geometric schedule."""
+    mine_chance: float = MINE_CHANCE
+    """Of each free square of the first layout."""
+
+    def __post_init__(self) -> None:
+        if self.schedule not in list(Schedule):
+            raise UnknownName("schedule", str(self.schedule), list(Schedule))
+        _check_temperature("end_temperature", self.end_temperature)
+        _check_temperature("start_temperature", self.start_temperature)
+        if self.start_temperature < self.end_temperature:
+            raise InvalidOption(
+                f"start_temperature is {self.start_temperature}; "
+                f"it must not be below end_temperature, {self.end_temperature}"
+            )
+        _check_chance("mine_chance", self.mine_chance)
+
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+        return _core.AnnealingSetter(
+            puzzle.numbers,
+            self.mine_chance,
+            self.schedule == Schedule.PAPER,
+            self.start_temperature,
+            self.end_temperature,
+            budget.iterations or _cooling_steps(puzzle, budget),
+            seed,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class VariableNeighbourhoods(_NativeMethod):
+    """Variable neighbourhood search: k random flips, then a descent, for each k in turn.
+
+    What is better is kept, and what has the same value in half the cases. An iteration takes k from
+    k_min to k_max - 1.
+    """
+
+    name: ClassVar[str] = "vns"
+    summary: ClassVar[str] = "a few random flips and a descent, again and again"
+    default_iterations: ClassVar[int | None] = 100
+
+    k_min: int = 1
+    """The fewest squares that are flipped."""
+    k_max: int = 10
+    """Fewer squares than this are flipped."""
+    local: bool = False
+    """Whether the flipped squares lie within two rows and columns of one of them."""
+    mine_chance: float = MINE_CHANCE
+    """Of each free square of the first layout."""
+
+    def __post_init__(self) -> None:
+        _check_positive("k_min", self.k_min)
+        _check_positive("k_max", self.k_max)
+        if self.k_min >= self.k_max:
+            raise InvalidOption(f"k_min is {self.k_min}; it must be below k_max, {self.k_max}")
+        check_flag("local", self.local)
+        _check_chance("mine_chance", self.mine_chance)
+
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+        return _core.VnsSetter(
+            puzzle.numbers, self.mine_chance, self.k_min, self.k_max, self.local, seed
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Genetic(_NativeMethod):
+    """A genetic algorithm: tournaments, one crossover point in reading order, mutation.
+
+    An iteration is a generation.
+    """
+
+    name: ClassVar[str] = "genetic"
+    summary: ClassVar[str] = "layouts bred by tournament, crossover and mutation"
+    default_iterations: ClassVar[int | None] = 100
+
+    population: int = 100
+    """How many layouts a generation has."""
+    elite_share: float = 0.3
+    """Of the population: these pass on unchanged."""
+    tournament_share: float = 0.7
+    """Of the population: so many are drawn for a tournament, and the best is a parent."""
+    mutation_chance: float = 0.05
+    """Of each square of a child."""
+    polish: bool = False
+    """Whether each child is improved by local search."""
+    mine_chance: float = MINE_CHANCE
+    """Of each free square of the first generation."""
+
+    def __post_init__(self) -> None:
+        _check_positive("population", self.population)
+        check_flag("polish", self.polish)
+        for name in ("elite_share", "tournament_share", "mutation_chance", "mine_chance"):
+            _check_chance(name, getattr(self, name))
+
+    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+        """The search in C++, not begun yet."""
+        return _core.GeneticSetter(
+            puzzle.numbers,
+            self.mine_chance,
+            self.population,
+            self.elite_share,
+            self.tournament_share,
+            self.mutation_chance,
+            self.polish,
+            seed,
+        )
+
+
+def _cooling_steps(puzzle: Puzzle, budget: Budget) -> int:
+    steps = float(STEPS_A_SQUARE * puzzle.num_free)
+    if budget.max_seconds is not None:
+        steps = min(steps, STEPS_A_SECOND * budget.max_seconds)
+    return max(1, int(steps))
+
+
+def _check_chance(name: str, value: float) -> None:
+    if not _is_number(value) or not 0 <= value <= 1:
+        raise InvalidOption(f"{name} is {shown(value)}; it must be a number in 0..1")
+
+
+def _check_temperature(name: str, value: float) -> None:
+    if not _is_number(value) or not 1e-6 <= value <= 1e6:
+        raise InvalidOption(f"{name} is {shown(value)}; it must be a number in 1e-6..1e6")
+
+
+def _check_positive(name: str, value: int) -> None:
+    if not is_whole_number(value) or not 1 <= value <= MAX_COUNT:
+        raise InvalidOption(f"{name} is {shown(value)}; it must be a whole number in 1..2**31-1")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)

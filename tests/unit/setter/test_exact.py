@@ -1,0 +1,109 @@
+"""The exact method: proven optima, and bounds where its time runs out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+
+import sapper.setter.exact
+from sapper.errors import InvalidOption
+from sapper.setter.boxes import Boxes, make_boxes
+from sapper.setter.generator import generate_puzzle
+from sapper.setter.mip import Answer, Goal, minimise
+from sapper.setter.puzzle import Puzzle
+from sapper.setter.result import StopReason
+from sapper.setter.running import set_mines
+from sapper.spec import parse_level
+from tests.puzzles import PAPER, best_score, puzzles
+
+
+@given(puzzles(max_free=9))
+@example(Puzzle.parse("9..\n.5.\n..9"))
+@settings(max_examples=200, deadline=None)
+def test_it_finds_the_best_of_all_layouts(puzzle: Puzzle) -> None:
+    setting = set_mines(puzzle, "exact")
+    assert setting.proven_optimal
+    assert setting.score == best_score(puzzle)
+
+
+@given(puzzles(max_side=6, max_free=14))
+@settings(max_examples=100, deadline=None)
+def test_it_agrees_with_brute_force(puzzle: Puzzle) -> None:
+    tried = set_mines(puzzle, "brute-force")
+    proven = set_mines(puzzle, "exact")
+    assert tried.proven_optimal
+    assert proven.proven_optimal
+    assert proven.score == tried.score
+
+
+@given(puzzles(max_free=9))
+@settings(max_examples=50, deadline=None)
+def test_brute_force_finds_the_best_of_all_layouts(puzzle: Puzzle) -> None:
+    setting = set_mines(puzzle, "brute-force")
+    assert setting.proven_optimal
+    assert setting.score == best_score(puzzle)
+
+
+def test_the_board_of_the_paper_needs_23_mines() -> None:
+    setting = set_mines(PAPER, "exact")
+    assert setting.score == (0, 23)
+    assert setting.proven_optimal
+    assert setting.stopped_by is StopReason.FINISHED
+
+
+@pytest.mark.parametrize(("wrong", "is_value_zero"), [(0.0, True), (0.1, False)])
+def test_large_puzzles_are_proven(wrong: float, is_value_zero: bool) -> None:
+    spec = parse_level("60x60/720", "any")
+    puzzle = generate_puzzle(spec, share=0.3, wrong=wrong, seed=2)
+    setting = set_mines(puzzle, "exact")
+    assert setting.proven_optimal
+    assert (setting.score.value == 0) == is_value_zero
+
+
+def test_the_value_is_never_given_up_for_fewer_mines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A weight of 0 gives the value up altogether; then a greater one must be taken."""
+    monkeypatch.setattr(sapper.setter.exact, "WEIGHTS", (0, 2**24))
+    goals: list[Goal] = []
+
+    def listening(boxes: Boxes, goal: Goal, **options: Any) -> Answer:
+        goals.append(goal)
+        return minimise(boxes, goal, **options)
+
+    monkeypatch.setattr(sapper.setter.exact, "minimise", listening)
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        puzzle = Puzzle(np.where(rng.random((4, 4)) < 0.6, -1, rng.integers(0, 5, (4, 4))))
+        setting = set_mines(puzzle, "exact")
+        assert setting.proven_optimal
+        assert setting.score == set_mines(puzzle, "brute-force").score
+    assert {goal.value_weight for goal in goals} == {0, 1, 2**24}
+
+
+def test_when_its_time_runs_out_it_tells_a_bound() -> None:
+    puzzle = generate_puzzle(parse_level("300x300/18000", "any"), share=0.4, wrong=0.3, seed=1)
+    setting = set_mines(puzzle, "exact", max_seconds=0.5)
+    assert setting.stopped_by is StopReason.TIME
+    assert not setting.proven_optimal
+    assert setting.bound is not None
+    assert puzzle.least_value <= setting.bound.value < setting.score.value
+
+
+def test_iterations_are_refused() -> None:
+    with pytest.raises(InvalidOption, match="no iterations to limit"):
+        set_mines(PAPER, "exact", iterations=5)
+
+
+@given(puzzles(max_side=7, max_free=49))
+def test_boxes_hold_the_squares_next_to_the_same_numbers(puzzle: Puzzle) -> None:
+    if not (puzzle.num_free and puzzle.num_numbers):
+        return
+    boxes = make_boxes(puzzle)
+    layout = np.zeros(puzzle.numbers.shape, dtype=np.bool_)
+    layout.flat[boxes.cells] = True
+    assert np.array_equal(boxes.counts(layout), boxes.sizes)
+    assert np.array_equal(boxes.layout(boxes.sizes), layout)
+    missing = np.abs(boxes.wanted - boxes.mines_near(boxes.sizes)).sum()
+    assert puzzle.score(layout) == (missing, boxes.cells.size)
