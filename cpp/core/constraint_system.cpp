@@ -11,6 +11,13 @@ namespace {
 
 constexpr std::int32_t kNoPlace = -1;
 
+// Adds a box to the group and returns its place there.
+std::int32_t append(FrontierGroup& group, std::int32_t box, std::int32_t size) {
+  group.boxes.push_back(box);
+  group.group.sizes.push_back(size);
+  return static_cast<std::int32_t>(group.boxes.size()) - 1;
+}
+
 // All boxes of the group together hold between `least` and `most` mines.
 void constrain_all(SearchGroup& group, std::int32_t least, std::int32_t most) {
   std::vector<std::int32_t> all(group.sizes.size());
@@ -120,16 +127,11 @@ std::vector<FrontierGroup> ConstraintSystem::groups(std::int32_t most_mines) con
 FrontierGroup ConstraintSystem::group_of(std::int32_t first_box,
                                          std::vector<std::int32_t>& places) const {
   FrontierGroup group;
-  const auto add = [&](std::int32_t box) {
-    places[box] = static_cast<std::int32_t>(group.boxes.size());
-    group.boxes.push_back(box);
-    group.group.sizes.push_back(sizes_[box]);
-  };
-  add(first_box);
+  places[first_box] = append(group, first_box, sizes_[first_box]);
   for (std::size_t next = 0; next < group.boxes.size(); ++next) {
     for (const std::int32_t constraint : constraints_of_[group.boxes[next]]) {
       for (const std::int32_t box : constraints_[constraint].boxes) {
-        if (places[box] == kNoPlace) add(box);
+        if (places[box] == kNoPlace) places[box] = append(group, box, sizes_[box]);
       }
     }
   }
@@ -153,17 +155,12 @@ void ConstraintSystem::add_constraints(FrontierGroup& group,
 FrontierGroup ConstraintSystem::whole(std::int32_t num_mines, std::int32_t num_interior) const {
   FrontierGroup whole;
   std::vector<std::int32_t> places(sizes_.size(), kNoPlace);
-  for (std::size_t box = 0; box < sizes_.size(); ++box) {
-    if (known_[box] != Knowledge::kUnknown) continue;
-    places[box] = static_cast<std::int32_t>(whole.boxes.size());
-    whole.boxes.push_back(static_cast<std::int32_t>(box));
-    whole.group.sizes.push_back(sizes_[box]);
+  const auto num_boxes = static_cast<std::int32_t>(sizes_.size());
+  for (std::int32_t box = 0; box < num_boxes; ++box) {
+    if (known_[box] == Knowledge::kUnknown) places[box] = append(whole, box, sizes_[box]);
   }
   add_constraints(whole, places);
-  if (num_interior > 0) {
-    whole.boxes.push_back(static_cast<std::int32_t>(sizes_.size()));
-    whole.group.sizes.push_back(num_interior);
-  }
+  if (num_interior > 0) append(whole, num_boxes, num_interior);
   constrain_all(whole.group, num_mines, num_mines);
   return whole;
 }

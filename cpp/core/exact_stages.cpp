@@ -34,22 +34,24 @@ std::int32_t tie_rank(const Question& question, Cell cell) {
 class Choices {
  public:
   Choices(const Question& question, std::span<const Knowledge> known, const Analysis& analysis)
-      : question_(question), known_(known), analysis_(analysis) {
-    for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
-      if (may_open(cell) && (!safest_ || is_safer(cell, *safest_))) safest_ = cell;
-    }
-  }
+      : question_(question), known_(known), analysis_(analysis) {}
 
-  // Nothing when every hidden cell is a known mine.
-  std::optional<Cell> safest() const { return safest_; }
+  // The first of the least risky; nothing when every hidden cell is a known mine.
+  std::optional<Cell> safest() const {
+    std::optional<Cell> safest;
+    for (Cell cell = 0; cell < question_.grid.num_cells(); ++cell) {
+      if (may_open(cell) && (!safest || is_safer(cell, *safest))) safest = cell;
+    }
+    return safest;
+  }
 
   // Whether a cell counts as equally risky as the safest: estimates that differ by less than their
   // error are equal, but nothing is equal to a proof.
-  bool is_least_risky(Cell cell) const {
+  bool is_as_safe(Cell cell, Cell safest) const {
     if (!may_open(cell)) return false;
-    if (is_proven_safe(*safest_)) return is_proven_safe(cell);
-    const double error = analysis_.is_estimate ? analysis_.standard_error[*safest_] : 0.0;
-    const double tolerated = analysis_.mine_probability[*safest_] + std::max(error, kRounding);
+    if (is_proven_safe(safest)) return is_proven_safe(cell);
+    const double error = analysis_.is_estimate ? analysis_.standard_error[safest] : 0.0;
+    const double tolerated = analysis_.mine_probability[safest] + std::max(error, kRounding);
     return analysis_.mine_probability[cell] <= tolerated;
   }
 
@@ -68,7 +70,6 @@ class Choices {
   const Question& question_;
   std::span<const Knowledge> known_;
   const Analysis& analysis_;
-  std::optional<Cell> safest_;
 };
 
 }  // namespace
@@ -92,11 +93,12 @@ std::optional<Guess> LeastRiskGuesser::guess(const Question& question,
                                              std::span<const Knowledge> known, Rng& /*rng*/) {
   const Analysis analysis = analyse_consistent(question, options_);
   const Choices choices(question, known, analysis);
-  if (!choices.safest()) return std::nullopt;
-  Guess guess{*choices.safest(), analysis.mine_probability[*choices.safest()]};
+  const std::optional<Cell> safest = choices.safest();
+  if (!safest) return std::nullopt;
+  Guess guess{*safest, analysis.mine_probability[*safest]};
   std::int32_t lowest = std::numeric_limits<std::int32_t>::max();
   for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
-    if (!choices.is_least_risky(cell)) continue;
+    if (!choices.is_as_safe(cell, *safest)) continue;
     const std::int32_t rank = tie_rank(question, cell);
     if (rank >= lowest) continue;
     lowest = rank;
