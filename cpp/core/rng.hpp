@@ -17,6 +17,7 @@ enum class Stream : std::uint64_t {
   kSample = 6,
   kFirst = 7,
   kPlay = 8,
+  kSetter = 9,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.

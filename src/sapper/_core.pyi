@@ -268,6 +268,96 @@ class RandomBits:
     def __getstate__(self) -> list[int]: ...
     def __setstate__(self, arg: Sequence[int], /) -> None: ...
 
+class SetterSearch:
+    def run(self, iterations: int) -> bool:
+        """Up to so many iterations; False when there is nothing more to do."""
+
+    @property
+    def value(self) -> int: ...
+    @property
+    def mines(self) -> int: ...
+    @property
+    def layout(self) -> NDArray[numpy.uint8]:
+        """A copy of the best layout."""
+
+    @property
+    def num_iterations(self) -> int: ...
+    @property
+    def num_evaluations(self) -> int: ...
+    @property
+    def log(self) -> list[tuple[int, int, int]]:
+        """Evaluations, value and mines at each improvement of the best."""
+
+class BruteForceSetter(SetterSearch):
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+
+class RandomSetter(SetterSearch):
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mine_chance: float,
+        seed: int,
+    ) -> None: ...
+
+class LocalSearchSetter(SetterSearch):
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mine_chance: float,
+        seed: int,
+    ) -> None: ...
+
+class AnnealingSetter(SetterSearch):
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mine_chance: float,
+        is_paper_schedule: bool,
+        start_temperature: float,
+        end_temperature: float,
+        num_iterations: int,
+        seed: int,
+    ) -> None: ...
+
+class VnsSetter(SetterSearch):
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mine_chance: float,
+        k_min: int,
+        k_max: int,
+        is_local: bool,
+        seed: int,
+    ) -> None: ...
+
+class GeneticSetter(SetterSearch):
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mine_chance: float,
+        population: int,
+        elite_share: float,
+        tournament_share: float,
+        mutation_chance: float,
+        polish: bool,
+        seed: int,
+    ) -> None: ...
+
 class Deducer:
     def deduce(
         self,

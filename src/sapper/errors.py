@@ -75,7 +75,7 @@ class UnknownName(SapperError, ValueError):
     """A level, format, solver or stage that does not exist."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        names = sorted(known)
+        names = sorted(set(known))
         close = difflib.get_close_matches(name, names, n=1)
         suggestion = f" Did you mean {close[0]!r}?" if close else ""
         listed = ", ".join(names) or "none"

@@ -33,12 +33,13 @@ from sapper.cli.common import (
     StoreOption,
     print_json,
 )
+from sapper.cli.stored_games import note_stored_games
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically, write_pieces_atomically
 from sapper.lab.executors import Executor, are_native, make_executor
 from sapper.lab.report import Score, make_scores, score_document
 from sapper.lab.results import GameResults
-from sapper.lab.running import run_experiments
+from sapper.lab.running import count_stored, run_experiments
 from sapper.lab.store import RunStore, default_store_path
 from sapper.lab.tables import Table, comparisons_table, scores_csv, scores_table
 
@@ -89,12 +90,16 @@ def bench(
     )
     if json_output and table_format is not TableFormat.TABLE:
         raise InvalidOption("--json and --format exclude each other")
+    if boards == against == STANDARD:
+        raise InvalidOption("--boards and --against cannot both come from standard input")
     others = read_others(against, plan) if against is not None else None
     write_plot = _plotter(plot)
     if records is not None:
         _check_records(records)
     executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(plan.experiments))
     with _opened_store(store, no_store, fresh) as run_store:
+        if run_store is not None and not fresh:
+            note_stored_games(run_store, plan.experiments, plan.games)
         results = _play(plan, executor, run_store, fresh)
     scores = make_scores(plan.experiments, results, others)
     if records is not None:
@@ -136,10 +141,7 @@ def _play(plan: Plan, executor: Executor, store: RunStore | None, fresh: bool) -
 def _parting_line(plan: Plan, store: RunStore | None, fresh: bool) -> str:
     if store is None:
         return "interrupted: no games were stored"
-    stored = sum(
-        games - store.count_missing(store.enter(experiment), games)
-        for experiment, games in zip(plan.experiments, plan.games, strict=True)
-    )
+    stored = count_stored(store, plan.experiments, plan.games)
     how = " without --fresh" if fresh else ""
     return (
         f"interrupted: {stored} of {plan.total_games} games are stored in {store.path}; "

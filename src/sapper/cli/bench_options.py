@@ -17,7 +17,7 @@ class TableFormat(StrEnum):
 
 
 SolversArgument = Annotated[
-    list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER...")
+    list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER")
 ]
 LevelsOption = Annotated[
     list[str] | None,

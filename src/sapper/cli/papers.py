@@ -16,6 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as ProgressBar
 
 from sapper.cli.common import (
+    ClusterOption,
+    JobsOption,
     JsonOption,
     SeedOption,
     StoreOption,
@@ -23,6 +25,7 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
+from sapper.cli.stored_games import note_stored_games
 from sapper.lab.executors import are_native, make_executor
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
@@ -37,7 +40,11 @@ from sapper.papers.writing import write_reports
 
 papers = command_group()
 
-OutOption = Annotated[
+RunOutOption = Annotated[
+    Path | None,
+    typer.Option("--out", help="Write NAME.md, NAME.csv and plots into this folder."),
+]
+ReportOutOption = Annotated[
     Path | None,
     typer.Option("--out", help="Write report.md, CSV files and plots into this folder."),
 ]
@@ -80,17 +87,11 @@ def run(
         str, typer.Option("--scale", help="quick, paper (its own counts) or full.")
     ] = "quick",
     seed: SeedOption = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor"),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(help="Play on a Dask cluster: the address of its scheduler, or local:N."),
-    ] = None,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     store: StoreOption = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Play anew what the store holds.")] = False,
-    out: OutOption = None,
+    out: RunOutOption = None,
     json_output: JsonOption = False,
 ) -> None:
     """Play what a paper played, and print its tables beside ours.
@@ -110,14 +111,16 @@ def run(
     with RunStore(_store_path(store)) as opened:
         play = _player(paper, opened, jobs=jobs, cluster=cluster, fresh=fresh)
         filled = paper.fill(play, scale=chosen, seed=seed)
-    _deliver([filled], out, report_object(filled) if json_output else None)
+    if out is not None:
+        _write([filled], out, f"{paper.name}.md")  # beside those of other papers
+    _print([filled], report_object(filled) if json_output else None)
 
 
 @papers.command()
 def report(
     seed: SeedOption = 0,
     store: StoreOption = None,
-    out: OutOption = None,
+    out: ReportOutOption = None,
     json_output: JsonOption = False,
 ) -> None:
     """Gather what the store holds of every paper, without playing anything.
@@ -132,7 +135,9 @@ def report(
     """
     with _existing_store(_store_path(store)) as opened:
         reports = [gather(find_paper(name), opened, seed) for name in paper_names()]
-    _deliver(reports, out, [report_object(each) for each in reports] if json_output else None)
+    if out is not None:
+        _write(reports, out, "report.md")
+    _print(reports, [report_object(each) for each in reports] if json_output else None)
 
 
 def _paper_object(paper: Paper) -> dict[str, object]:
@@ -161,6 +166,8 @@ def _player(
 
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
         executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(experiments))
+        if not fresh:
+            note_stored_games(store, experiments, games)
         with _progress(f"Paper {paper.name}", games) as on_progress:
             return run_experiments(
                 experiments,
@@ -203,13 +210,16 @@ def _progress(description: str, games: Sequence[int]) -> Iterator[Callable[[Prog
             raise
 
 
-def _deliver(reports: Sequence[Report], out: Path | None, document: object) -> None:
-    """Print the reports, or the JSON document in their place; write files where asked to."""
-    if out is not None:
-        paths = write_reports(reports, out)
-        print(f"wrote {', '.join(map(str, paths))}", file=sys.stderr)
-        if not can_plot():
-            print("no plots: they need pip install 'sapper[plot]'", file=sys.stderr)
+def _write(reports: Sequence[Report], folder: Path, text_name: str) -> None:
+    """Write the reports as files, and say which."""
+    paths = write_reports(reports, folder, text_name)
+    print(f"wrote {', '.join(map(str, paths))}", file=sys.stderr)
+    if any(report.plots for report in reports) and not can_plot():
+        print("no plots: they need pip install 'sapper[plot]'", file=sys.stderr)
+
+
+def _print(reports: Sequence[Report], document: object) -> None:
+    """Print the reports, or the JSON document in their place."""
     if document is not None:
         print_json(document)
     else:
@@ -217,9 +227,17 @@ def _deliver(reports: Sequence[Report], out: Path | None, document: object) -> N
 
 
 def _show(text: str) -> None:
-    """Markdown: laid out on a terminal, as it is in a pipe."""
+    """Markdown: laid out on a terminal, as it is in a pipe.
+
+    Tables stay as they are there too: fitted to a narrow terminal, their cells would be cut off.
+    """
     console = output_console()
-    if console.is_terminal:
-        console.print(Markdown(text), soft_wrap=False)
-    else:
+    if not console.is_terminal:
         print(text, end="")
+        return
+    for block in text.split("\n\n"):
+        if block.startswith("|"):
+            console.print(block, markup=False)
+        else:
+            console.print(Markdown(block), soft_wrap=False)
+        console.print()

@@ -75,6 +75,8 @@ def _show_table(console: Console, stages: list[StageDescription]) -> None:
             print("\t".join([stage.name, *_facts(stage)]))
         return
     table = Table("stage", "kind", "what it does", "options", "from")
+    for column in table.columns:
+        column.overflow = "fold"  # cut off at the edge of a narrow terminal nothing can be read
     for stage in stages:
         style = ERROR_STYLE if stage.error else ""
         table.add_row(stage.name, *map(Text, _facts(stage)), style=style)

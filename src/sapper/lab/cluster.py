@@ -45,7 +45,7 @@ class DaskExecutor:
         """`address` is that of a scheduler, or `local:N` for N worker processes of this machine."""
         local = _LOCAL.fullmatch(address)
         self.address = address
-        self._num_local = check_jobs(int(local[1])) if local else None
+        self._num_local = check_jobs(int(local[1]), name="N in local:N") if local else None
         if local is None and "://" not in address and not re.search(r":\d+$", address):
             raise InvalidOption(
                 f"the cluster is {shown(address)}; expected the address of a Dask scheduler such "

@@ -104,8 +104,8 @@ def num_processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_jobs(jobs: int) -> int:
+def check_jobs(jobs: int, name: str = "jobs") -> int:
     """The number of workers; raises InvalidOption for one that cannot be."""
     if not is_whole_number(jobs) or not 1 <= jobs <= MAX_JOBS:
-        raise InvalidOption(f"jobs is {shown(jobs)}; it must be a whole number in 1..{MAX_JOBS}")
+        raise InvalidOption(f"{name} is {shown(jobs)}; it must be a whole number in 1..{MAX_JOBS}")
     return int(jobs)

@@ -13,7 +13,7 @@ from sapper.errors import InvalidBoard
 from sapper.first import first_cell
 from sapper.generators import generate
 from sapper.seeds import check_seed
-from sapper.spec import BoardSpec, check_spec
+from sapper.spec import BoardSpec, StartRule, check_spec
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,10 @@ class DrawnBoards:
 
 @dataclass(frozen=True, kw_only=True)
 class FixedBoards:
-    """Boards that were given, all of one spec."""
+    """Boards that were given, all of one spec.
+
+    Where one names no start cell, the solver opens the first cell too: only rule `any` allows it.
+    """
 
     boards: tuple[Board, ...]
     ids: tuple[int | str, ...]
@@ -71,6 +74,7 @@ class FixedBoards:
         specs = {check_board(board).spec for board in self.boards}
         if len(specs) > 1:
             raise InvalidBoard(f"boards of {len(specs)} specs: {', '.join(map(str, specs))}")
+        self._check_starts()
 
     @classmethod
     def numbered(cls, boards: Sequence[Board], seed: int = 0) -> FixedBoards:
@@ -98,6 +102,15 @@ class FixedBoards:
     def board(self, index: int) -> Board:
         """Board `index`."""
         return self.boards[index]
+
+    def _check_starts(self) -> None:
+        """Refuse a promise about the first cell where the solver would choose it."""
+        for name, board in zip(self.ids, self.boards, strict=True):
+            if board.start is None and board.start_rule is not StartRule.ANY:
+                raise InvalidBoard(
+                    f"board {name!r} names no start cell; "
+                    f"start rule {board.start_rule.value!r} needs one"
+                )
 
 
 BoardSource = DrawnBoards | FixedBoards

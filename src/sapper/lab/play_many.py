@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sapper.board import Board
-from sapper.errors import InvalidOption, LostWorker
+from sapper.errors import InvalidOption, LostWorker, shown
 from sapper.lab.chunks import chunk_size, cut
 from sapper.lab.executors import check_jobs
 from sapper.lab.experiment import BoardSource, DrawnBoards, FixedBoards
@@ -47,7 +47,7 @@ def play_many(
     choice of the first cell of drawn boards as in `sapper.first`. With `log_moves` the results
     keep the games move by move in `records`.
     """
-    solver = make_solver(solver) if isinstance(solver, str) else solver
+    solver = make_solver(solver) if isinstance(solver, str) else _checked_solver(solver)
     source = _board_source(boards, seed=seed, first=first)
     total = check_games(_num_games(games, source), source)
     series = _Series(solver, source, log_moves)
@@ -77,6 +77,12 @@ class _Series:
             return self.play(games)
         except Exception as error:
             raise portable(error) from None
+
+
+def _checked_solver(solver: Solver) -> Solver:
+    if not isinstance(solver, Solver):
+        raise InvalidOption(f"the solver is {shown(solver)}; expected a Solver or its name")
+    return solver
 
 
 def _num_games(games: int | None, source: BoardSource) -> int:

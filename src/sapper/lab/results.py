@@ -26,7 +26,7 @@ class GameResult:
     """How many of them it could not prove to be safe."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class GameResults:
     """How the games of one solver went, in the order of their boards: one entry a game."""
 
@@ -59,6 +59,12 @@ class GameResults:
 
     def __len__(self) -> int:
         return len(self.won)
+
+    def __repr__(self) -> str:
+        return (
+            f"<GameResults: {self.num_wins} of {len(self)} games won, "
+            f"{self.cpu_seconds:.3g} CPU seconds>"
+        )
 
     def __getitem__(self, index: int) -> GameResult:
         return GameResult(

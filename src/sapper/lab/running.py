@@ -60,6 +60,14 @@ def run_experiments(
         return session.play(executor, on_progress or _ignore)
 
 
+def count_stored(store: RunStore, experiments: Sequence[Experiment], games: Sequence[int]) -> int:
+    """How many of the games that each experiment asks for the store holds already."""
+    return sum(
+        total - store.count_missing(store.enter(experiment), total)
+        for experiment, total in zip(experiments, games, strict=True)
+    )
+
+
 def check_games(games: int, boards: BoardSource) -> int:
     """The number of games to play; raises InvalidOption for none, or more than there are boards."""
     limit = boards.count or MAX_GAMES

@@ -58,10 +58,12 @@ class RunStore:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Open the store of that path, or make it.
 
-        Raises InvalidFile for a file that is no run store or one of a newer Sapper, and OSError
-        where none can be opened.
+        Raises InvalidFile for a file that is no run store or one of a newer Sapper, OSError where
+        none can be opened, and InvalidOption for an empty path.
         """
         self.path = os.fspath(path)
+        if not self.path:  # SQLite would make a file that nobody can find again
+            raise InvalidOption("the path of the run store is empty")
         self._database = Database(self.path)
 
     @classmethod

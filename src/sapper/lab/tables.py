@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper.lab.report import Comparison, Score, score_document
@@ -30,6 +30,10 @@ class Table:
 
     def as_markdown(self) -> str:
         """A table of Markdown, aligned in its source too."""
+        escaped = replace(self, rows=[[_escaped(cell) for cell in row] for row in self.rows])
+        return escaped._as_markdown()
+
+    def _as_markdown(self) -> str:
         rules = [
             "-" * width if column < self.num_labels else "-" * (width - 1) + ":"
             for column, width in enumerate(self._widths)
@@ -47,6 +51,11 @@ class Table:
             cell.ljust(width) if column < self.num_labels else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, self._widths, strict=True))
         ]
+
+
+def _escaped(cell: str) -> str:
+    """A cell of Markdown: a bar in it, as in the name of a file, would end it."""
+    return cell.replace("|", "\\|")
 
 
 def scores_table(scores: Iterable[Score]) -> Table:

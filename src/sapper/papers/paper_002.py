@@ -99,11 +99,11 @@ AGENTS = (
         BASELINE,
         lambda row: ReferenceValue(wins=row.baseline, games=row.games, printed=row.baseline_rate),
         (
-            "Why ours is so much better: in the authors' program the baseline looks at a number "
-            "once, when it opens it, and never again when more is known around it; between "
-            "numbers it opens any cell at random, and a game counts as won only when every mine "
-            "was flagged in that way. `single-point` applies the same two rules to every open "
-            "number, again and again, and then guesses at random.",
+            "Why ours is so much better: in the authors' program as published the baseline looks "
+            "at a number once, when it opens it, and never again when more is known around it; "
+            "between numbers it opens any cell at random, and a game counts as won only when "
+            "every mine was flagged in that way. `single-point` applies the same two rules to "
+            "every open number, again and again, and then guesses at random.",
         ),
     ),
     _table(
@@ -118,7 +118,8 @@ AGENTS = (
             "other, then all solutions around the most constrained cell, the whole board from 20 "
             "hidden cells down), but the authors' program as published builds the table of "
             "solution counts empty, so that what the search finds is not used and its guesses "
-            "are random; and it gives up a game in which all hidden cells are mines.",
+            "are random; and it gives up a game in which all hidden cells are mines. The published "
+            "figures are indeed closer to those of random guesses: see “Who plays like whom”.",
             "The paper prints 77.8 % for 13×13/20. That is the oracle's 389 of 500; the agent's "
             "390 are 78.0 %.",
         ),
@@ -140,8 +141,8 @@ AGENTS = (
         BEST,
         lambda row: None,
         (
-            "The exact probabilities, mine counter included. What remains between this table and "
-            "100 % is mostly luck.",
+            "The exact probabilities, mine counter included. A player who looks further ahead "
+            "than one move may win a little more.",
         ),
     ),
 )
@@ -188,9 +189,9 @@ def _why_safe() -> tuple[str, ...]:
         "corner, fits the table**, for two reasons.",
         "Under `any` a game whose first cell is a mine is lost, which caps the chance to win at "
         f"1 − mines/cells. Published figures lie above that cap: {above}.",
-        "And the authors' program (github.com/fionamt/minesweeper) draws the mines among all "
-        "cells but (0,0), and lets all three agents begin at (0,0). That is `safe` with its "
-        "default first cell. `any` is printed beside it.",
+        "And the program that the authors published (github.com/fionamt/minesweeper, with this "
+        "report in it) draws the mines among all cells but (0,0), and lets all three agents begin "
+        "at (0,0). That is `safe` with its default first cell. `any` is printed beside it.",
     )
 
 
@@ -233,8 +234,8 @@ def _speeds(measured: Measured) -> Section:
     quote = (
         "The paper: “approximately 5 times faster than Bai Li's for many of the more "
         "challenging boards”, both in Python. Here both are native and search groups of connected "
-        "cells only, so that the oracle costs no more than the agent. A player who survives "
-        "longer also plays longer."
+        "cells only, so that the oracle costs about as much as the agent. A player who "
+        "survives longer also plays longer."
     )
     return Section("Speed: CPU ms a game", (quote,), Table(columns, rows, num_labels=1))
 

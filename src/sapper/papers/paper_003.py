@@ -72,11 +72,11 @@ _ABOUT_CSP = (
     "Why CSP alone is so weak in the paper and not here: the authors blame “merge and division "
     "step number limitation in CSP”. A search that gives up proves nothing, and the game goes on "
     "by random guesses. `csp` first subtracts constraints from each other and then searches each "
-    "group of connected cells to its end; `limit=0` keeps it from using the mine counter, since "
-    "the paper “only infers edge cells”. It proves all that the numbers imply, so that `logic` "
+    "group of connected cells to its end; `limit=0` keeps it from using the mine counter, since in "
+    "the paper “we only infer edge cells”. It proves all that the numbers imply, so that `logic` "
     "before it changes nothing but the time. No limit of steps makes it as weak as the published "
     "one: where every search gives up at once, the subtraction alone still wins about as often as "
-    "`logic`. The published CSP must therefore work without it."
+    "`logic`. The published CSP probably works without it."
 )
 
 _ABOUT_LOGIC = (

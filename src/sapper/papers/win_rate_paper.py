@@ -107,7 +107,8 @@ def _settings(
         f"Scale `{scale.value}`: {span} games a figure, seed {seed}, Sapper {__version__}. "
         "Brackets hold 95 % Wilson intervals. Every game begins at the default cell of its rule: "
         "the top left corner for `any` and `safe`, (3,3) for `opening`. A verdict is Fisher's "
-        "exact test at 5 %, which weighs the noise of both figures."
+        "exact test at 5 %, which weighs the noise of both figures; of twenty that are truly "
+        "equal, one is expected to look different."
     )
 
 

@@ -12,8 +12,8 @@ from sapper.papers.report import Report, measurements_csv, report_markdown
 TITLE = "# Published tables, remade"
 
 
-def write_reports(reports: Sequence[Report], folder: Path) -> list[Path]:
-    """Write `report.md`, `PAPER.csv` and `PAPER-PLOT.svg`, and return their paths.
+def write_reports(reports: Sequence[Report], folder: Path, text_name: str) -> list[Path]:
+    """Write the Markdown, `PAPER.csv` and `PAPER-PLOT.svg`, and return their paths.
 
     Plots are left out where the extra `plot` is not installed.
     """
@@ -23,7 +23,7 @@ def write_reports(reports: Sequence[Report], folder: Path) -> list[Path]:
         files.update(_plot_files(report))
         files[f"{report.paper}.csv"] = measurements_csv(report.measurements).encode()
         texts.append(report_markdown(report, _image_names(report)))
-    files["report.md"] = "\n".join(texts).encode()
+    files[text_name] = "\n".join(texts).encode()
     for name, data in files.items():
         write_atomically(folder / name, data)
     return [folder / name for name in files]

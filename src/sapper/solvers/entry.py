@@ -64,10 +64,12 @@ class StageEntry:
         factory = self.factory()
         try:
             stage = factory(**(options or {}))
+        except InvalidOption as error:
+            raise self._refusal(error) from error
         except SapperError:
             raise
         except ValueError as error:  # how code that knows nothing of our errors refuses a value
-            raise InvalidOption(f"stage {self.name!r}: {error}") from error
+            raise self._refusal(error) from error
         except Exception as error:
             raise self._failure("made", error) from error
         return self._checked(stage)
@@ -124,13 +126,19 @@ class StageEntry:
         )
 
     def _checked(self, stage: Any) -> Stage:
-        kind_of(stage)
+        try:
+            kind_of(stage)
+        except InvalidStage as error:
+            raise InvalidStage(f"stage {self.name!r} ({self.source}): {error}") from None
         if stage.name != self.name:
             raise InvalidStage(
                 f"stage {self.name!r} ({self.source}) calls itself {stage.name!r}; "
                 "the two names must be the same"
             )
         return stage  # type: ignore[no-any-return]  # kind_of has looked
+
+    def _refusal(self, error: ValueError) -> InvalidOption:
+        return InvalidOption(f"stage {self.name!r}: {error}")
 
     def _failure(self, done: str, error: BaseException) -> InvalidStage:
         return InvalidStage(
@@ -143,5 +151,5 @@ def kind_of(stage: object) -> StageKind:
     is_deducer, is_guesser = isinstance(stage, Deducer), isinstance(stage, Guesser)
     if is_deducer == is_guesser:
         what = "both deduce() and guess()" if is_deducer else "no name with deduce() or guess()"
-        raise InvalidStage(f"{stage!r} is no stage: it has {what}")
+        raise InvalidStage(f"{type(stage).__name__} is no stage: it has {what}")
     return StageKind.DEDUCER if is_deducer else StageKind.GUESSER

@@ -114,7 +114,7 @@ def find_stage(name: str) -> StageEntry:
         return STAGES[name]
     offered = {entry.name: entry for entry in third_party_stages()}
     if name not in offered:
-        raise UnknownName("stage", name, [*STAGES, *offered])
+        raise UnknownName("stage", name, STAGES.keys() | offered)
     return offered[name]
 
 

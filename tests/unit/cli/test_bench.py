@@ -118,6 +118,15 @@ def test_markdown_is_a_table_of_markdown() -> None:
     assert set(lines[1]) == set("|-: ")
 
 
+def test_a_bar_in_a_name_ends_no_cell_of_markdown(tmp_path: Path) -> None:
+    theirs = tmp_path / "a|b.jsonl"
+    options = ["exact", "-n", "10"]
+    documents(*options, "--records", str(theirs))
+    *_, row = bench(*options, "--against", str(theirs), "-f", "markdown").stdout.splitlines()
+    assert row.count("|") - row.count("\\|") == 10
+    assert "a\\|b.jsonl" in row
+
+
 def test_csv_holds_the_figures_of_the_json_document() -> None:
     options = ["exact", "random", "-n", "20"]
     rows = list(csv.DictReader(io.StringIO(bench(*options, "--format", "csv").stdout)))
@@ -155,6 +164,15 @@ def test_stored_games_are_not_played_again_unless_fresh(monkeypatch: pytest.Monk
     bench("exact", "-n", "20", "--fresh")
     assert told[0] == 0
     assert told[-1] == 20
+
+
+def test_stored_games_are_told_on_standard_error_alone() -> None:
+    assert bench("exact", "-n", "20").stderr == ""
+    later = bench("exact", "random", "-n", "30", "--json")
+    assert later.stderr.startswith("20 of 60 games come from the store")
+    assert len(json.loads(later.stdout)) == 2
+    assert bench("exact", "-n", "20", "--fresh").stderr == ""
+    assert bench("exact", "-n", "20", "--no-store").stderr == ""
 
 
 def test_boards_of_a_file_are_played_as_they_are(tmp_path: Path) -> None:
@@ -250,7 +268,9 @@ def test_a_plot_is_an_image_of_its_suffix(tmp_path: Path, suffix: str, beginning
         (["exact", "--plot", "p.gif"], "unknown suffix of a plot '.gif'"),
         (["exact", "--json", "--format", "csv"], "--json and --format exclude each other"),
         (["exact", "--no-store", "--fresh"], "--no-store goes with neither --store nor --fresh"),
+        (["exact", "--store", ""], "the path of the run store is empty"),
         (["exact", "--cluster", "nowhere"], "expected the address of a Dask scheduler"),
+        (["exact", "--cluster", "local:0"], "N in local:N is 0"),
         (["exact", "--against", "missing.jsonl"], "missing.jsonl: No such file or directory"),
     ],
 )
@@ -267,6 +287,25 @@ def test_bad_options_are_refused_before_play(
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_start_rule_is_refused_where_the_solver_would_choose_the_start(tmp_path: Path) -> None:
+    boards = write_boards(
+        tmp_path / "boards.jsonl", {"id": "free", "height": 1, "width": 3, "mines": [[0, 2]]}
+    )
+    (found,) = documents("exact", "--boards", boards)
+    assert found["start_rule"] == "any"
+    refused = bench("exact", "--boards", boards, "--start", "safe")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "board 'free' names no start cell; start rule 'safe' needs one" in refused.stderr
+
+
+def test_standard_input_is_read_once(tmp_path: Path) -> None:
+    line = '{"height":1,"width":3,"start":[0,0],"mines":[[0,2]]}\n'
+    options = ["bench", "exact", "--boards", "-", "--against", "-"]
+    result = runner.invoke(app, options, input=line)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "cannot both come from standard input" in result.stderr
 
 
 @pytest.mark.parametrize(

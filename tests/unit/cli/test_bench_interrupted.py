@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -42,7 +43,8 @@ def start_bench(store: Path, *options: str, games: int = GAMES) -> subprocess.Po
 
 def finish(process: subprocess.Popen[str]) -> dict[str, Any]:
     stdout, stderr = process.communicate(timeout=60)
-    assert (process.returncode, stderr) == (0, "")
+    assert process.returncode == 0, stderr
+    assert re.fullmatch(r"([0-9,]+ of [0-9,]+ games come from the store, .*\n)?", stderr)
     (document,) = json.loads(stdout)
     assert isinstance(document, dict)
     return document

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from sapper.cli import papers as command
@@ -45,7 +47,9 @@ def test_json_is_one_document_and_a_second_run_plays_nothing(store: str) -> None
     document = json.loads(first.stdout)
     assert (document["paper"], document["scale"], document["complete"]) == ("small", "paper", True)
     assert document["measurements"][0]["games"] == 50
-    assert runner.invoke(app, [*options, "--jobs", "1"]).stdout == first.stdout  # times included
+    again = runner.invoke(app, [*options, "--jobs", "1"])
+    assert again.stdout == first.stdout  # times included
+    assert (first.stderr, again.stderr[:14]) == ("", "100 of 100 gam")
 
 
 def test_the_same_games_for_any_number_of_workers(store: str, tmp_path: Path) -> None:
@@ -78,6 +82,26 @@ def test_the_report_gathers_without_playing(store: str, tmp_path: Path) -> None:
     assert row_of(full.stdout, "small")[1] == "`random`"
     assert {path.name for path in out.iterdir()} == {"report.md", "small.csv"}
     assert "report.md" in full.stderr
+
+
+def test_a_narrow_terminal_cuts_nothing_off(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=40, soft_wrap=True, highlight=False)
+    monkeypatch.setattr(command, "output_console", lambda: console)
+    options = ["papers", "run", "small", "--store", store]
+    runner.invoke(app, options)
+    monkeypatch.undo()
+    monkeypatch.setattr(command, "find_paper", lambda name: small_paper())
+    in_pipe = runner.invoke(app, options).stdout
+    assert "small: A Title" in screen.getvalue()
+    assert row_of(screen.getvalue(), "small") == row_of(in_pipe, "small")
+
+
+def test_files_of_a_run_stand_beside_those_of_other_papers(store: str, tmp_path: Path) -> None:
+    options = ["--store", store, "--out", str(tmp_path / "out")]
+    ran = runner.invoke(app, ["papers", "run", "small", *options])
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"small.md", "small.csv"}
+    assert "no plots" not in ran.stderr
 
 
 @pytest.mark.parametrize(

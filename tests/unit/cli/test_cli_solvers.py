@@ -62,6 +62,14 @@ def test_a_terminal_gets_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(name in shown for name in STAGES)
 
 
+def test_a_narrow_terminal_cuts_nothing_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=60)
+    monkeypatch.setattr(listing, "Console", lambda **options: console)
+    run()
+    assert "…" not in screen.getvalue()
+
+
 def test_an_unknown_stage_gets_a_suggestion() -> None:
     result = CliRunner().invoke(app, ["solvers", "exakt"])
     assert result.exit_code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import numpy as np
 import pytest
@@ -115,6 +116,19 @@ def test_what_cannot_be_played_is_refused(arguments: dict[str, int], match: str)
 def test_boards_must_be_boards(boards: object) -> None:
     with pytest.raises(InvalidOption, match="parse_level"):
         sapper.play_many("random", boards, games=1)  # type: ignore[arg-type]  # that is the point
+
+
+@pytest.mark.parametrize("solver", [3, None])
+def test_a_solver_must_be_one_or_its_name(solver: object) -> None:
+    with pytest.raises(InvalidOption, match="expected a Solver or its name"):
+        sapper.play_many(solver, SMALL, games=1)  # type: ignore[arg-type]  # that is the point
+
+
+def test_results_are_shown_in_one_line() -> None:
+    results = sapper.play_many("random", SMALL, games=2000)
+    shown = re.fullmatch(r"<GameResults: (\d+) of 2000 games won, .* CPU seconds>", repr(results))
+    assert shown
+    assert int(shown[1]) == results.num_wins
 
 
 def test_given_boards_have_their_own_number_and_starts() -> None:

@@ -32,7 +32,7 @@ def small_report() -> Report:
 
 
 def test_a_folder_holds_markdown_csv_and_plots(tmp_path: Path) -> None:
-    paths = write_reports([small_report()], tmp_path / "new" / "folder")
+    paths = write_reports([small_report()], tmp_path / "new" / "folder", "report.md")
     assert sorted(path.name for path in paths) == ["report.md", "small-mines.svg", "small.csv"]
     assert all(path.is_file() for path in paths)
     text = (tmp_path / "new" / "folder" / "report.md").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_a_folder_holds_markdown_csv_and_plots(tmp_path: Path) -> None:
 
 
 def test_the_csv_has_a_line_a_figure_with_the_interval_in_two_columns(tmp_path: Path) -> None:
-    write_reports([small_report()], tmp_path)
+    write_reports([small_report()], tmp_path, "report.md")
     with (tmp_path / "small.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 4
@@ -68,7 +68,7 @@ def test_without_matplotlib_the_rest_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writing, "can_plot", lambda: False)
-    names = {path.name for path in write_reports([small_report()], tmp_path)}
+    names = {path.name for path in write_reports([small_report()], tmp_path, "report.md")}
     assert names == {"report.md", "small.csv"}
     assert "![" not in (tmp_path / "report.md").read_text(encoding="utf-8")
 

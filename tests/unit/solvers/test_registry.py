@@ -136,6 +136,19 @@ def test_impossible_names_are_refused(name: str) -> None:
         make_solver(name)
 
 
+@pytest.mark.parametrize("name", ["csp", "searching"])
+def test_a_value_out_of_range_is_refused_with_its_stage(name: str) -> None:
+    with pytest.raises(InvalidOption, match=f"stage '{name}': limit is -3; it must be"):
+        make_solver(f"{name}(limit=-3)")
+
+
+def test_known_names_are_listed_once() -> None:
+    with pytest.raises(UnknownName) as error:
+        make_solver("nothing-like-it")
+    names = str(error.value).rpartition("Known: ")[2].rstrip(".").split(", ")
+    assert names == sorted(set(names))
+
+
 def test_one_stage_is_made_from_one_stage_alone() -> None:
     with pytest.raises(InvalidOption, match="names 2 stages; expected one"):
         make_stage("exact+random")
@@ -145,7 +158,10 @@ def test_one_stage_is_made_from_one_stage_alone() -> None:
     ("name", "message"),
     [
         ("misnamed", "calls itself 'searching'; the two names must be the same"),
-        ("no-stage", r"no name with deduce\(\) or guess\(\)"),
+        (
+            "no-stage",
+            r"stage 'no-stage' \(.*\): NoStage is no stage: it has no name with deduce\(\) or",
+        ),
         ("missing", "cannot be loaded: AttributeError"),
         ("no-factory", "is no factory"),
         ("twice", "2 packages offer the name"),
