@@ -5,20 +5,26 @@ from __future__ import annotations
 import multiprocessing
 import pickle
 from collections.abc import Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from sapper.board import Board
-from sapper.errors import InvalidOption, shown
+from sapper.errors import InvalidOption, LostWorker, shown
 from sapper.lab.chunks import chunk_size, cut
 from sapper.lab.executors import check_jobs
 from sapper.lab.experiment import BoardSource, DrawnBoards, FixedBoards
 from sapper.lab.play_range import play_range
+from sapper.lab.processes import portable
 from sapper.lab.results import GameResults
 from sapper.lab.running import check_games
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec
+
+_Range: TypeAlias = tuple[int, int]
+"""The first of some games, and how many."""
 
 
 def play_many(
@@ -44,12 +50,33 @@ def play_many(
     solver = make_solver(solver) if isinstance(solver, str) else _checked_solver(solver)
     source = _board_source(boards, seed=seed, first=first)
     total = check_games(_num_games(games, source), source)
-    play = partial(_play, solver, source, log_moves)
+    series = _Series(solver, source, log_moves)
     ranges = [(chunk.start, chunk.count) for chunk in cut(range(total), chunk_size(total), 0)]
     if check_jobs(jobs) == 1:
-        return GameResults.joined(map(play, ranges))
-    with _pool(solver, source, jobs) as pool:
-        return GameResults.joined(pool.map(play, ranges))
+        return GameResults.joined(map(series.play, ranges))
+    if solver.is_native(source.spec.start_rule):
+        with ThreadPoolExecutor(jobs) as threads:
+            return GameResults.joined(threads.map(series.play, ranges))
+    return _play_in_processes(series, ranges, jobs)
+
+
+@dataclass(frozen=True)
+class _Series:
+    """The games of one solver."""
+
+    solver: Solver
+    boards: BoardSource
+    log_moves: bool
+
+    def play(self, games: _Range) -> GameResults:
+        return play_range(self.solver, self.boards, *games, log_moves=self.log_moves)
+
+    def attempt(self, games: _Range) -> GameResults:
+        """Play in a worker process; an error that cannot travel would only break the pool."""
+        try:
+            return self.play(games)
+        except Exception as error:
+            raise portable(error) from None
 
 
 def _checked_solver(solver: Solver) -> Solver:
@@ -63,12 +90,6 @@ def _num_games(games: int | None, source: BoardSource) -> int:
     if asked is None:
         raise InvalidOption("say how many games to play: drawn boards have no end")
     return asked
-
-
-def _play(
-    solver: Solver, source: BoardSource, log_moves: bool, games: tuple[int, int]
-) -> GameResults:
-    return play_range(solver, source, *games, log_moves=log_moves)
 
 
 def _board_source(
@@ -85,14 +106,17 @@ def _board_source(
     return FixedBoards.numbered(list(boards), seed)
 
 
-def _pool(solver: Solver, source: BoardSource, jobs: int) -> Executor:
-    if solver.is_native(source.spec.start_rule):
-        return ThreadPoolExecutor(jobs)
+def _play_in_processes(series: _Series, ranges: list[_Range], jobs: int) -> GameResults:
+    name = series.solver.name
     try:
-        pickle.dumps(solver)
+        pickle.dumps(series.solver)
     except Exception as error:  # pickle raises whatever it meets
         raise InvalidOption(
-            f"solver {solver.name!r} cannot be sent to other processes ({error}); "
+            f"solver {name!r} cannot be sent to other processes ({error}); "
             "define its stages in a module, or play with jobs=1"
         ) from None
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    try:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as processes:
+            return GameResults.joined(processes.map(series.attempt, ranges))
+    except BrokenProcessPool:
+        raise LostWorker(f"a worker process ended while it played {name!r}") from None

@@ -147,10 +147,10 @@ def _attempt(experiment: Experiment, chunk: Chunk) -> PlayedChunk | Exception:
         return play_chunk(experiment, chunk)
     except Exception as error:
         error.add_note(f"in a worker process:\n{traceback.format_exc()}")
-        return _portable(error)
+        return portable(error)
 
 
-def _portable(error: Exception) -> Exception:
+def portable(error: Exception) -> Exception:
     """The error, or its text where it cannot travel between processes."""
     try:
         pickle.loads(pickle.dumps(error))

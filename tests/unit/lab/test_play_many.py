@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import numpy as np
@@ -9,10 +10,11 @@ import pytest
 
 import sapper
 from sapper.cells import Cell
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, LostWorker
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import Solver
+from tests import troubled_boards
 
 SMALL = sapper.BoardSpec(height=4, width=7, num_mines=6)
 
@@ -48,6 +50,34 @@ def test_processes_change_nothing() -> None:
     together = sapper.play_many(solver, SMALL, games=40, seed=2, jobs=2)
     assert alone.same_games(together)
     assert 0 < alone.num_wins < 40
+
+
+class Stubborn(ReadingOrder):
+    """Raises an error that cannot travel."""
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision | None:
+        raise troubled_boards.Stubborn("no", "guess")
+
+
+class Deadly(ReadingOrder):
+    """Ends its process."""
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision | None:
+        os._exit(1)
+
+
+def test_an_error_in_a_process_is_told() -> None:
+    with pytest.raises(RuntimeError, match="Stubborn: no guess"):
+        sapper.play_many(Solver("stubborn", [Stubborn()]), SMALL, games=4, jobs=2)
+
+
+def test_a_process_that_ends_is_told() -> None:
+    with pytest.raises(LostWorker, match="while it played 'deadly'"):
+        sapper.play_many(Solver("deadly", [Deadly()]), SMALL, games=4, jobs=2)
 
 
 def test_the_seed_and_the_first_cell_matter() -> None:

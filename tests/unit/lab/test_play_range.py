@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sapper.cells import Cell
-from sapper.errors import InvalidBoard, InvalidOption, InvalidStage, UnknownName
+from sapper.errors import InvalidBoard, InvalidOption, InvalidSpec, InvalidStage, UnknownName
 from sapper.generators import generate_many
 from sapper.lab.experiment import BoardSource, DrawnBoards, FixedBoards
 from sapper.lab.play import game_rng, play_game
@@ -42,19 +42,20 @@ def in_python(name: str) -> Solver:
     return twin
 
 
-@pytest.mark.parametrize("rule", StartRule)
-@pytest.mark.parametrize(
-    "name",
-    [
-        "exact+least-risk",
-        "random",
-        "exact",
-        "least-risk",
-        "logic+csp+csp-guess",
-        "tank+tank-guess",
-        "single-point+corner",
-    ],
+NAMES = (
+    "exact+least-risk",
+    "random",
+    "exact",
+    "least-risk",
+    "logic+csp+csp-guess",
+    "tank+tank-guess",
+    "single-point+corner",
 )
+"""Every built-in stage."""
+
+
+@pytest.mark.parametrize("rule", StartRule)
+@pytest.mark.parametrize("name", NAMES)
 def test_native_games_equal_those_in_lockstep(name: str, rule: StartRule) -> None:
     boards = DrawnBoards(spec=SMALL.with_start_rule(rule), seed=3)
     native = play_range(make_solver(name), boards, 5, 40, log_moves=True)
@@ -88,8 +89,25 @@ def test_native_games_equal_those_played_one_by_one(spec: BoardSpec) -> None:
         assert results[index].won == steps[-1].outcome.won
 
 
+@pytest.mark.parametrize(
+    ("height", "width", "num_mines"), [(1, 1, 0), (1, 1, 1), (1, 5, 0), (2, 2, 4), (3, 3, 8)]
+)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_smallest_and_the_fullest_boards_are_played_alike(
+    name: str, height: int, width: int, num_mines: int
+) -> None:
+    for rule in StartRule:
+        try:
+            spec = BoardSpec(height=height, width=width, num_mines=num_mines, start_rule=rule)
+        except InvalidSpec:
+            continue  # no room for the start that the rule promises
+        boards = DrawnBoards(spec=spec, seed=3)
+        native = play_range(make_solver(name), boards, 0, 5, log_moves=True)
+        assert native.records == play_range(in_python(name), boards, 0, 5, log_moves=True).records
+
+
 @pytest.mark.parametrize("has_start", [True, False])
-@pytest.mark.parametrize("name", ["exact+least-risk", "random"])
+@pytest.mark.parametrize("name", NAMES)
 def test_given_boards_are_played_alike_on_either_path(name: str, has_start: bool) -> None:
     drawn = list(generate_many(SMALL.with_start_rule("any"), seed=2, count=25))
     boards = FixedBoards.numbered(
