@@ -28,7 +28,7 @@ VARIANTS = [
     *METHODS,
     "annealing(schedule=geometric)",
     "vns(k_min=5)",
-    "vns(local)",
+    "vns(anywhere)",
     "genetic(polish)",
     "genetic(population=1)",
     "lsibi(mine_chance=0.9)",
@@ -158,6 +158,6 @@ def test_its_options_are_described_and_their_numbers_refused_below_zero(name: st
 @pytest.mark.parametrize("name", METHODS)
 def test_the_documentation_lists_it_with_its_options(name: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "setter.md").read_text(encoding="utf-8")
-    (row,) = [line for line in page.splitlines() if line.startswith(f"| `{name}` |")]
+    row = next(line for line in page.splitlines() if line.startswith(f"| `{name}` |"))
     for option in options_of(METHODS[name]):
         assert f"`{option.name}={option.write_value(option.default)}`" in row

@@ -75,19 +75,19 @@ SEARCHES = (
     _entry("annealing", "annealing", 100_000, PublishedRuns(best=4, runs=100, seconds=20)),
     _entry(
         "VNS, k in [1, 2)",
-        "vns(k_min=1,k_max=2)",
+        "vns(k_min=1,k_max=2,anywhere=true)",
         100,
         PublishedRuns(best=1, runs=100, seconds=1.4),
     ),
     _entry(
         "VNS, k in [1, 10)",
-        "vns(k_min=1,k_max=10)",
+        "vns(k_min=1,k_max=10,anywhere=true)",
         100,
         PublishedRuns(best=0, runs=100, seconds=4),
     ),
     _entry(
         "VNS, k in [5, 10)",
-        "vns(k_min=5,k_max=10)",
+        "vns(k_min=5,k_max=10,anywhere=true)",
         100,
         PublishedRuns(best=0, runs=100, seconds=10),
     ),
@@ -109,7 +109,7 @@ SEARCHES = (
 IMPROVED = (
     _entry("local search, 100 starts", "lsibi", 100),
     _entry("annealing, geometric", "annealing(schedule=geometric)", 100_000),
-    _entry("VNS, k in [5, 10), local", "vns(k_min=5,k_max=10,local=true)", 100),
+    _entry("VNS, k in [5, 10), near squares", "vns(k_min=5,k_max=10)", 100),
     _entry(
         "genetic, 2,000, small tournaments",
         "genetic(population=2000,tournament_share=0.005)",

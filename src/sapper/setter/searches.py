@@ -178,7 +178,8 @@ class VariableNeighbourhoods(_NativeMethod):
     """Variable neighbourhood search: k random flips, then a descent, for each k in turn.
 
     What is better is kept, and what has the same value in half the cases. An iteration takes k from
-    k_min to k_max - 1.
+    k_min to k_max - 1. The flipped squares lie near each other, since only then a descent brings
+    something else than taking them back; the paper's may lie anywhere.
     """
 
     name: ClassVar[str] = "vns"
@@ -189,8 +190,8 @@ class VariableNeighbourhoods(_NativeMethod):
     """The fewest squares that are flipped."""
     k_max: int = 10
     """Fewer squares than this are flipped."""
-    local: bool = False
-    """Whether the flipped squares lie within two rows and columns of one of them."""
+    anywhere: bool = False
+    """Flip squares all over the board, as in the paper, not within two rows and columns of one."""
     mine_chance: float = MINE_CHANCE
     """Of each free square of the first layout."""
 
@@ -199,13 +200,13 @@ class VariableNeighbourhoods(_NativeMethod):
         _check_positive("k_max", self.k_max)
         if self.k_min >= self.k_max:
             raise InvalidOption(f"k_min is {self.k_min}; it must be below k_max, {self.k_max}")
-        check_flag("local", self.local)
+        check_flag("anywhere", self.anywhere)
         _check_chance("mine_chance", self.mine_chance)
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.VnsSetter(
-            puzzle.numbers, self.mine_chance, self.k_min, self.k_max, self.local, seed
+            puzzle.numbers, self.mine_chance, self.k_min, self.k_max, not self.anywhere, seed
         )
 
 
