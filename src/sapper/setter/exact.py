@@ -18,6 +18,7 @@ from sapper.setter.mip import Answer, Goal, minimise
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Improvement, Progress, Setting, StopReason
 from sapper.setter.score import Score
+from sapper.setter.searches import MINE_CHANCE
 
 DEFAULT_SECONDS = 60.0
 """How long it takes at most where no time is given."""
@@ -27,7 +28,11 @@ WEIGHTS = (16, 2**12, 2**24)
 
 No puzzle is known that the first is too small for; no puzzle has as many squares as the last."""
 
-_START_CHANCE = 0.25
+_START_K_MIN, _START_K_MAX = 1, 10
+_START_SLICE = 100
+_START_SHARE = 0.2
+"""The first layout comes from VNS: an iteration for each free square, in slices that look at the
+clock, and at most this share of the time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,9 +108,19 @@ class _Proof:
         )
 
     def _begin(self) -> None:
-        """A first layout, so that there is one however soon time runs out."""
-        search = _core.LocalSearchSetter(self._puzzle.numbers, _START_CHANCE, self._seed)
-        search.run(1)
+        """A good first layout, so that there is one however soon time runs out.
+
+        Where it has the least value that can be, only the mines are left to prove.
+        """
+        search = _core.VnsSetter(
+            self._puzzle.numbers, MINE_CHANCE, _START_K_MIN, _START_K_MAX, True, self._seed
+        )
+        now = time.perf_counter()
+        end = now + _START_SHARE * (self._deadline - now)
+        for _ in range(0, self._puzzle.num_free + 1, _START_SLICE):
+            search.run(_START_SLICE)
+            if search.value == self._bound.value or time.perf_counter() > end:
+                break
         self._consider(search.layout.astype(np.bool_))
 
     def _prove_value(self, boxes: Boxes) -> bool:
