@@ -228,7 +228,8 @@ def _lines(puzzle: Puzzle, setting: Setting) -> Iterator[str]:
     yield from setting.rows
     yield ""
     yield f"{setting.method}: {setting.score}, {_proof(setting)}"
-    speed = f"{setting.num_evaluations:,} evaluations in {setting.seconds:.3f} s"
+    noun = "evaluation" if setting.num_evaluations == 1 else "evaluations"
+    speed = f"{setting.num_evaluations:,} {noun} in {setting.seconds:.3f} s"
     yield speed + _ENDS[setting.stopped_by]
     unreachable = puzzle.unreachable
     yield from map(str, unreachable[:LISTED])
