@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
 from sapper.cells import Cell, check_pair, check_size
 from sapper.errors import InvalidBoard
-from sapper.immutable import Immutable
 from sapper.notation import (
     DIGITS,
     HIDDEN_MARK,
@@ -20,6 +17,7 @@ from sapper.notation import (
     rows_to_codes,
     split_notation,
 )
+from sapper.numbered_grid import NumberedGrid
 from sapper.spec import BoardSpec, StartRule
 
 MINE = 9
@@ -29,19 +27,17 @@ _MARKS = {int(digit): digit for digit in DIGITS} | {MINE: MINE_MARK}
 _CODES = {mark: code for code, mark in _MARKS.items()} | {HIDDEN_MARK: 0}
 
 
-class Board(Immutable):
+class Board(NumberedGrid):
     """Where the mines are. Immutable.
 
     `numbers` is a read-only H×W array of int8 with the number that each cell shows, or `MINE`.
     `start` is the cell where play begins, when one is agreed.
     """
 
-    __slots__ = ("_hash", "numbers", "start", "start_rule")
+    __slots__ = ("start", "start_rule")
 
-    numbers: npt.NDArray[np.int8]
     start: Cell | None
     start_rule: StartRule
-    _hash: int | None
 
     def __init__(
         self,
@@ -54,7 +50,7 @@ class Board(Immutable):
         height, width = numbers.shape
         if start is not None:
             start = check_pair(start, height=height, width=width)
-        self._fill(numbers, start, StartRule.parse(start_rule))
+        self._fill(numbers, start=start, start_rule=StartRule.parse(start_rule))
         self._check_start()
 
     @classmethod
@@ -77,18 +73,8 @@ class Board(Immutable):
     ) -> Board:
         """Wrap numbers that are already right; the array is taken over and made read-only."""
         board = cls.__new__(cls)
-        board._fill(numbers, start, start_rule)
+        board._fill(numbers, start=start, start_rule=start_rule)
         return board
-
-    @property
-    def height(self) -> int:
-        """The number of rows."""
-        return int(self.numbers.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-        return int(self.numbers.shape[1])
 
     @property
     def mines(self) -> npt.NDArray[np.bool_]:
@@ -148,37 +134,13 @@ class Board(Immutable):
         header = Header(self.height, self.width, self.num_mines, self.start_rule, self.start)
         return "\n".join([str(header), *self.rows])
 
-    def __repr__(self) -> str:
-        return f"Board.parse({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        return self._identity() == other._identity()
-
-    def __hash__(self) -> int:
-        known = self._hash
-        if known is None:
-            known = hash(self._identity())
-            self._set(_hash=known)
-        return known
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Board.parse, (str(self),)
-
     def _repr_svg_(self) -> str:
         from sapper.drawing import board_svg
 
         return board_svg(self)
 
     def _identity(self) -> tuple[object, ...]:
-        return self.numbers.shape, self.start_rule, self.start, self.numbers.tobytes()
-
-    def _fill(
-        self, numbers: npt.NDArray[np.int8], start: Cell | None, start_rule: StartRule
-    ) -> None:
-        numbers.setflags(write=False)
-        self._set(numbers=numbers, start=start, start_rule=start_rule, _hash=None)
+        return *super()._identity(), self.start_rule, self.start
 
     def _check_start(self) -> None:
         if self.start is None:

@@ -1,4 +1,4 @@
-"""Values whose attributes cannot be set: `Board` and `Position`."""
+"""Values whose attributes cannot be set."""
 
 from __future__ import annotations
 

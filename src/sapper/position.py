@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from enum import IntFlag
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import Cell, check_pair, check_size, is_whole_number
 from sapper.errors import InvalidPosition, shown
-from sapper.immutable import Immutable
 from sapper.notation import (
     DIGITS,
     FLAG_MARK,
@@ -20,6 +18,7 @@ from sapper.notation import (
     rows_to_codes,
     split_notation,
 )
+from sapper.numbered_grid import NumberedGrid
 from sapper.spec import StartRule
 
 HIDDEN = -1
@@ -44,20 +43,18 @@ class PositionStatus(IntFlag):
     """A 0 with a hidden neighbour: no game shows this, since a 0 opens its neighbours."""
 
 
-class Position(Immutable):
+class Position(NumberedGrid):
     """What a player may know. Immutable; equal positions are interchangeable.
 
     `numbers` is a read-only H×W array of int8: 0..8 for an open cell, `HIDDEN` for a hidden one.
     `start_rule` and `start` tell how the game began, which the analysis takes into account.
     """
 
-    __slots__ = ("_hash", "num_mines", "numbers", "start", "start_rule")
+    __slots__ = ("num_mines", "start", "start_rule")
 
-    numbers: npt.NDArray[np.int8]
     num_mines: int
     start_rule: StartRule
     start: Cell | None
-    _hash: int | None
 
     def __init__(
         self,
@@ -78,7 +75,7 @@ class Position(Immutable):
             start = check_pair(start, height=height, width=width)
         rule = StartRule.parse(start_rule)
         _check_start(codes, rule, start)
-        self._fill(codes, int(num_mines), rule, start)
+        self._fill(codes, num_mines=int(num_mines), start_rule=rule, start=start)
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -116,18 +113,8 @@ class Position(Immutable):
     ) -> Position:
         """Wrap parts that are already checked; the array is taken over and made read-only."""
         position = cls.__new__(cls)
-        position._fill(numbers, num_mines, start_rule, start)
+        position._fill(numbers, num_mines=num_mines, start_rule=start_rule, start=start)
         return position
-
-    @property
-    def height(self) -> int:
-        """The number of rows."""
-        return int(self.numbers.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-        return int(self.numbers.shape[1])
 
     @property
     def is_hidden(self) -> npt.NDArray[np.bool_]:
@@ -176,48 +163,13 @@ class Position(Immutable):
         header = Header(self.height, self.width, self.num_mines, self.start_rule, self.start)
         return "\n".join([str(header), *self.rows])
 
-    def __repr__(self) -> str:
-        return f"Position.parse({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self._identity() == other._identity()
-
-    def __hash__(self) -> int:
-        known = self._hash
-        if known is None:
-            known = hash(self._identity())
-            self._set(_hash=known)
-        return known
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Position.parse, (str(self),)
-
     def _repr_svg_(self) -> str:
         from sapper.drawing import position_svg
 
         return position_svg(self)
 
     def _identity(self) -> tuple[object, ...]:
-        shape = self.numbers.shape
-        return shape, self.num_mines, self.start_rule, self.start, self.numbers.tobytes()
-
-    def _fill(
-        self,
-        numbers: npt.NDArray[np.int8],
-        num_mines: int,
-        start_rule: StartRule,
-        start: Cell | None,
-    ) -> None:
-        numbers.setflags(write=False)
-        self._set(
-            numbers=numbers,
-            num_mines=num_mines,
-            start_rule=start_rule,
-            start=start,
-            _hash=None,
-        )
+        return *super()._identity(), self.num_mines, self.start_rule, self.start
 
 
 def check_position(position: Position) -> Position:

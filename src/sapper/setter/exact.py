@@ -117,11 +117,13 @@ class _Proof:
         )
         now = time.perf_counter()
         end = now + _START_SHARE * (self._deadline - now)
-        for _ in range(0, self._puzzle.num_free + 1, _START_SLICE):
-            search.run(_START_SLICE)
-            if search.value == self._bound.value or time.perf_counter() > end:
-                break
-        self._consider(search.layout.astype(np.bool_))
+        try:
+            for _ in range(0, self._puzzle.num_free + 1, _START_SLICE):
+                search.run(_START_SLICE)
+                if search.value == self._bound.value or time.perf_counter() > end:
+                    break
+        finally:  # Ctrl-C leaves what was found
+            self._consider(search.layout.astype(np.bool_))
 
     def _prove_value(self, boxes: Boxes) -> bool:
         if self._score.value == self._bound.value:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import Cell, check_size
 from sapper.errors import InvalidNotation, InvalidPuzzle, InvalidSpec
-from sapper.immutable import Immutable
 from sapper.notation import MINE_MARK, check_rows, codes_to_rows, rows_to_codes
+from sapper.numbered_grid import NumberedGrid
 from sapper.position import count_neighbours
 from sapper.setter.score import Score
 
@@ -48,16 +48,14 @@ class Unreachable(NamedTuple):
         )
 
 
-class Puzzle(Immutable):
+class Puzzle(NumberedGrid):
     """Numbers and free squares. Immutable; equal puzzles are interchangeable.
 
     `numbers` is a read-only H×W array of int8: 0..9 for a number, `FREE` for a free square. A
     number asks for so many mines on the free squares around it; it need not be possible.
     """
 
-    __slots__ = ("numbers",)
-
-    numbers: npt.NDArray[np.int8]
+    __slots__ = ()
 
     def __init__(self, numbers: npt.ArrayLike) -> None:
         self._fill(_checked_numbers(numbers))
@@ -87,16 +85,6 @@ class Puzzle(Immutable):
         puzzle = cls.__new__(cls)
         puzzle._fill(numbers)
         return puzzle
-
-    @property
-    def height(self) -> int:
-        """The number of rows."""
-        return int(self.numbers.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-        return int(self.numbers.shape[1])
 
     @property
     def is_free(self) -> npt.NDArray[np.bool_]:
@@ -170,27 +158,6 @@ class Puzzle(Immutable):
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
-
-    def __repr__(self) -> str:
-        return f"Puzzle.parse({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Puzzle):
-            return NotImplemented
-        return self._identity() == other._identity()
-
-    def __hash__(self) -> int:
-        return hash(self._identity())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Puzzle.parse, (str(self),)
-
-    def _identity(self) -> tuple[object, ...]:
-        return self.numbers.shape, self.numbers.tobytes()
-
-    def _fill(self, numbers: npt.NDArray[np.int8]) -> None:
-        numbers.setflags(write=False)
-        self._set(numbers=numbers)
 
 
 def check_puzzle(puzzle: Puzzle) -> Puzzle:
