@@ -86,9 +86,12 @@ class _Proof:
         """Prove the best layout, or what can be proven; tells why it ended."""
         self._begin()
         boxes = make_boxes(self._puzzle)
-        if self._prove_value(boxes) and self._prove_mines(boxes):
-            return StopReason.FINISHED
-        return StopReason.INTERRUPT if self._is_interrupted else StopReason.TIME
+        is_proven = self._prove_value(boxes)
+        if is_proven and not self._is_interrupted:
+            is_proven = self._prove_mines(boxes)
+        if self._is_interrupted:
+            return StopReason.INTERRUPT
+        return StopReason.FINISHED if is_proven else StopReason.TIME
 
     def setting(self, stopped_by: StopReason) -> Setting:
         self._layout.setflags(write=False)
@@ -145,7 +148,7 @@ class _Proof:
             goal = Goal(value_weight=weight, mine_weight=1, is_value_least=is_equation)
             answer = self._minimise(boxes, goal)
             self._bound = max(self._bound, Score(value, answer.bound - weight * value))
-            if self._score == self._bound or not answer.is_optimal:
+            if self._score == self._bound or not answer.is_optimal or self._is_interrupted:
                 break
         return self._score == self._bound
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -89,6 +90,27 @@ def test_when_its_time_runs_out_it_tells_a_bound() -> None:
     assert not setting.proven_optimal
     assert setting.bound is not None
     assert puzzle.least_value <= setting.bound.value < setting.score.value
+
+
+@pytest.mark.parametrize("pressed_in", [1, 2])
+def test_ctrl_c_at_the_very_end_of_a_programme_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch, pressed_in: int
+) -> None:
+    """HiGHS may come to its end while it is being stopped: its answer is then optimal as well."""
+    puzzle = generate_puzzle(parse_level("30x30/180", "any"), share=0.4, wrong=0.3, seed=1)
+    asked: list[Goal] = []
+
+    def stopped_too_late(boxes: Boxes, goal: Goal, **options: Any) -> Answer:
+        asked.append(goal)
+        answer = minimise(boxes, goal, **options)
+        assert answer.is_optimal
+        return replace(answer, is_interrupted=len(asked) == pressed_in)
+
+    monkeypatch.setattr(sapper.setter.exact, "minimise", stopped_too_late)
+    setting = set_mines(puzzle, "exact")
+    assert len(asked) == pressed_in
+    assert setting.stopped_by is StopReason.INTERRUPT
+    assert setting.proven_optimal == (pressed_in == 2)
 
 
 def test_iterations_are_refused() -> None:
