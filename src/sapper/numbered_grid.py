@@ -8,7 +8,12 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from sapper.cells import check_size
+from sapper.errors import SapperError
 from sapper.immutable import Immutable
+
+BLANK = -1
+"""The code of a cell without a number: hidden in a position, free in a puzzle."""
 
 
 class NumberedGrid(Immutable):
@@ -60,3 +65,25 @@ class NumberedGrid(Immutable):
         """Take over an array, which becomes read-only, and the other attributes."""
         numbers.setflags(write=False)
         self._set(numbers=numbers, _hash=None, **attributes)
+
+
+def checked_numbers(
+    numbers: npt.ArrayLike, *, highest: int, blank: str, error: type[SapperError]
+) -> npt.NDArray[np.int8]:
+    """A new array of codes `BLANK` and 0..highest; raises `error`, which calls a blank so."""
+    try:
+        given = np.asarray(numbers)
+    except ValueError as fault:
+        raise error(f"the numbers are no rectangle: {fault}") from None
+    if given.ndim != 2 or not np.issubdtype(given.dtype, np.integer):
+        raise error(
+            f"numbers are {given.ndim}-dimensional of type {given.dtype}; "
+            "expected a height x width array of whole numbers"
+        )
+    check_size(*given.shape)
+    if given.min() < BLANK or given.max() > highest:
+        raise error(
+            f"numbers run from {given.min()} to {given.max()}; "
+            f"allowed are 0..{highest} and {BLANK} for {blank}"
+        )
+    return np.array(given, dtype=np.int8, order="C")

@@ -18,10 +18,10 @@ from sapper.notation import (
     rows_to_codes,
     split_notation,
 )
-from sapper.numbered_grid import NumberedGrid
+from sapper.numbered_grid import BLANK, NumberedGrid, checked_numbers
 from sapper.spec import StartRule
 
-HIDDEN = -1
+HIDDEN = BLANK
 """The code of a hidden cell in `Position.numbers`; open cells hold their number 0..8."""
 
 _CODES = {digit: int(digit) for digit in DIGITS} | {HIDDEN_MARK: HIDDEN, FLAG_MARK: HIDDEN}
@@ -64,7 +64,7 @@ class Position(NumberedGrid):
         start_rule: StartRule | str = StartRule.ANY,
         start: Cell | None = None,
     ) -> None:
-        codes = _checked_numbers(numbers)
+        codes = checked_numbers(numbers, highest=8, blank="a hidden cell", error=InvalidPosition)
         height, width = codes.shape
         if not is_whole_number(num_mines) or not 0 <= num_mines <= codes.size:
             raise InvalidPosition(
@@ -202,22 +202,3 @@ def _check_start(numbers: npt.NDArray[np.int8], rule: StartRule, start: Cell | N
         raise InvalidPosition(
             f"start {start} shows {numbers[start]}; start rule {rule.value!r} promises a 0"
         )
-
-
-def _checked_numbers(numbers: npt.ArrayLike) -> npt.NDArray[np.int8]:
-    try:
-        given = np.asarray(numbers)
-    except ValueError as error:
-        raise InvalidPosition(f"the numbers are no rectangle: {error}") from None
-    if given.ndim != 2 or not np.issubdtype(given.dtype, np.integer):
-        raise InvalidPosition(
-            f"numbers are {given.ndim}-dimensional of type {given.dtype}; "
-            "expected a height x width array of whole numbers"
-        )
-    check_size(*given.shape)
-    if given.min() < HIDDEN or given.max() > 8:
-        raise InvalidPosition(
-            f"numbers run from {given.min()} to {given.max()}; "
-            f"allowed are 0..8 and {HIDDEN} for a hidden cell"
-        )
-    return np.array(given, dtype=np.int8, order="C")

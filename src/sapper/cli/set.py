@@ -101,28 +101,45 @@ def set(
     """
     check_seed(seed)
     Budget(iterations=iterations, max_seconds=seconds)
-    if all_methods:
-        if method is not None or iterations is not None:
-            raise InvalidOption("--all-methods goes with neither --method nor --iterations")
-        wishes = [_compared(name, seed, seconds) for name in METHODS]
-    else:
-        name = name_of(make_method(DEFAULT_METHOD if method is None else method))
-        wishes = [Wish(method=name, seed=seed, iterations=iterations, max_seconds=seconds)]
+    wishes = _wishes(method, all_methods, seed, iterations, seconds)
     data = read_input(source)
     try:
-        if not is_json_lines(data):
-            write_plot = _plotter(plot)
-            puzzle = _read_one(data)
-            answers = _solve(puzzle, wishes)
-            write_plot(answers)
-            _print_answer(puzzle, answers, as_table=all_methods, as_json=json_output)
-            _end_if_interrupted(answers)
-        elif all_methods or plot is not None:
-            raise InvalidOption("--all-methods and --plot go with one puzzle in text")
-        else:
+        if is_json_lines(data):
+            if all_methods or plot is not None:
+                raise InvalidOption("--all-methods and --plot go with one puzzle in text")
             _answer_lines(data, wishes)
+        else:
+            _answer_text(data, wishes, plot, as_table=all_methods, as_json=json_output)
     except InvalidFile as error:
         raise InvalidFile(f"{source_name(source)}: {error}") from None
+
+
+def _wishes(
+    method: str | None,
+    all_methods: bool,
+    seed: int,
+    iterations: int | None,
+    max_seconds: float | None,
+) -> list[Wish]:
+    """What is to be done to each puzzle."""
+    if not all_methods:
+        name = name_of(make_method(DEFAULT_METHOD if method is None else method))
+        return [Wish(method=name, seed=seed, iterations=iterations, max_seconds=max_seconds)]
+    if method is not None or iterations is not None:
+        raise InvalidOption("--all-methods goes with neither --method nor --iterations")
+    return [_compared(name, seed, max_seconds) for name in METHODS]
+
+
+def _answer_text(
+    data: bytes, wishes: Sequence[Wish], plot: str | None, *, as_table: bool, as_json: bool
+) -> None:
+    """Answer the one puzzle of a text file."""
+    write_plot = _plotter(plot)
+    puzzle = _read_one(data)
+    answers = _solve(puzzle, wishes)
+    write_plot(answers)
+    _print_answer(puzzle, answers, as_table=as_table, as_json=as_json)
+    _end_if_interrupted(answers)
 
 
 def setting_object(setting: Setting) -> dict[str, Any]:

@@ -10,11 +10,11 @@ import numpy.typing as npt
 from sapper.cells import Cell, check_size
 from sapper.errors import InvalidNotation, InvalidPuzzle, InvalidSpec
 from sapper.notation import MINE_MARK, check_rows, codes_to_rows, rows_to_codes
-from sapper.numbered_grid import NumberedGrid
+from sapper.numbered_grid import BLANK, NumberedGrid, checked_numbers
 from sapper.position import count_neighbours
 from sapper.setter.score import Score
 
-FREE = -1
+FREE = BLANK
 """The code of a free square in `Puzzle.numbers`; the other squares hold their number."""
 MAX_NUMBER = 9
 """The greatest number: nothing reaches a 9, but it can be written."""
@@ -58,7 +58,9 @@ class Puzzle(NumberedGrid):
     __slots__ = ()
 
     def __init__(self, numbers: npt.ArrayLike) -> None:
-        self._fill(_checked_numbers(numbers))
+        self._fill(
+            checked_numbers(numbers, highest=MAX_NUMBER, blank="a free square", error=InvalidPuzzle)
+        )
 
     @classmethod
     def parse(cls, text: str) -> Puzzle:
@@ -168,22 +170,3 @@ def check_puzzle(puzzle: Puzzle) -> Puzzle:
             "Puzzle.parse reads rows of digits and '.', Puzzle(numbers) takes an array"
         )
     return puzzle
-
-
-def _checked_numbers(numbers: npt.ArrayLike) -> npt.NDArray[np.int8]:
-    try:
-        given = np.asarray(numbers)
-    except ValueError as error:
-        raise InvalidPuzzle(f"the numbers are no rectangle: {error}") from None
-    if given.ndim != 2 or not np.issubdtype(given.dtype, np.integer):
-        raise InvalidPuzzle(
-            f"numbers are {given.ndim}-dimensional of type {given.dtype}; "
-            "expected a height x width array of whole numbers"
-        )
-    check_size(*given.shape)
-    if given.min() < FREE or given.max() > MAX_NUMBER:
-        raise InvalidPuzzle(
-            f"numbers run from {given.min()} to {given.max()}; "
-            f"allowed are 0..{MAX_NUMBER} and {FREE} for a free square"
-        )
-    return np.array(given, dtype=np.int8, order="C")
