@@ -230,6 +230,14 @@ class RunStore:
             ).fetchone()
         return None if row is None else dict(json.loads(row["document"]))
 
+    def forget(self, kind: str, key: str) -> None:
+        """Forget what this code has kept under that key, if anything."""
+        with self._database.writing():
+            self._database.execute(
+                "DELETE FROM documents WHERE kind = ? AND key = ? AND version = ? AND build = ?",
+                (kind, key, *_this_code()),
+            )
+
     def _count_held(self, run: int, start: int, end: int) -> int:
         """How many of games start..end-1 are there: chunks never overlap."""
         rows = self._database.execute(
