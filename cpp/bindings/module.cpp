@@ -9,6 +9,7 @@ void bind_game(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
+void bind_samples(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
 }  // namespace sapper::bindings
@@ -24,4 +25,5 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_setter(module);
   sapper::bindings::bind_stages(module);
   sapper::bindings::bind_play(module);
+  sapper::bindings::bind_samples(module);
 }

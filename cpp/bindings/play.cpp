@@ -9,20 +9,13 @@
 
 #include "arrays.hpp"
 #include "interrupts.hpp"
+#include "players.hpp"
 
 namespace sapper::bindings {
 namespace {
 
 using BoardArrays = nb::ndarray<const Number, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Logs = std::vector<std::vector<Cell>>;
-using Deducers = std::vector<const Deducer*>;
-
-Player player_of(const Deducers& deducers, const Guesser* guesser) {
-  std::vector<std::unique_ptr<Deducer>> stages;
-  stages.reserve(deducers.size());
-  for (const Deducer* deducer : deducers) stages.push_back(deducer->clone());
-  return {std::move(stages), guesser == nullptr ? nullptr : guesser->clone(), check_interrupt};
-}
 
 // The columns of what was played: one entry a game.
 struct Columns {

@@ -469,3 +469,21 @@ def play_fixed(
 def draw_first(
     height: int, width: int, num_mines: int, start_rule: StartRule, seed: int, index: int
 ) -> int: ...
+def sample_positions(
+    deducers: Sequence[Deducer],
+    guesser: Guesser | None,
+    height: int,
+    width: int,
+    num_mines: int,
+    start_rule: StartRule,
+    first: int | None,
+    seed: int,
+    start: int,
+    count: int,
+    positions_a_game: int,
+    max_states: int,
+    stop: StopSignal | None,
+) -> tuple[NDArray[numpy.int8], NDArray[numpy.uint8], NDArray[numpy.float32]]:
+    """
+    What is visible, the mines and their probabilities in positions of the games.
+    """

@@ -57,6 +57,12 @@ _BUILT_IN = (
         "sapper.solvers.logic:LogicDeducer",
     ),
     StageEntry(
+        "net",
+        GUESSER,
+        "the cell that a neural network calls least risky",
+        "sapper.solvers.net:NetGuesser",
+    ),
+    StageEntry(
         "random",
         GUESSER,
         "any hidden cell not known to be a mine",

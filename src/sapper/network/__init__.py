@@ -1,0 +1,1 @@
+"""Networks that estimate where the mines are: data, models, training, and use."""

@@ -1,0 +1,106 @@
+"""Batches to train on: which one comes at a step depends on the recipe, the seed and the step."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import numpy as np
+
+from sapper.network.data import Samples, Source, draw_samples
+from sapper.network.recipes import Recipe
+
+BATCHES_AHEAD = 4
+"""For each thread that draws them."""
+
+
+class Batches(ABC):
+    """The batch of every step."""
+
+    @abstractmethod
+    def batch(self, step: int) -> Samples:
+        """The positions of that step, the same whenever it is asked for."""
+
+    def from_step(self, step: int, end: int, jobs: int) -> Iterator[Samples]:
+        """The batches of step, step+1, …, end-1, drawn ahead of time in threads."""
+        pool = ThreadPoolExecutor(jobs)
+        drawn: deque[Future[Samples]] = deque()
+        try:
+            for upcoming in range(step, end):
+                drawn.append(pool.submit(self._prepared, upcoming))
+                if len(drawn) > BATCHES_AHEAD * jobs:
+                    yield drawn.popleft().result()
+            while drawn:
+                yield drawn.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _prepared(self, step: int) -> Samples:
+        """The batch with its frontier found: work that the training itself need not wait for."""
+        samples = self.batch(step)
+        assert samples.is_frontier.shape == samples.numbers.shape
+        return samples
+
+
+class StreamedBatches(Batches):
+    """New positions in every batch, each batch from one of the sources."""
+
+    def __init__(self, recipe: Recipe, seed: int) -> None:
+        self._recipe, self._seed = recipe, seed
+        weights = np.array([source.weight for source in recipe.sources], np.float64)
+        self._shares = weights / weights.sum()
+
+    def batch(self, step: int) -> Samples:
+        """As in `Batches`."""
+        rng = np.random.default_rng([self._seed, step])
+        source = self._recipe.sources[int(rng.choice(len(self._shares), p=self._shares))]
+        games = _games_of_a_batch(source, self._recipe.batch_cells)
+        samples = draw_samples(source, seed=self._seed, start=step * games, games=games)
+        return turned(samples, int(rng.integers(8))) if self._recipe.symmetries else samples
+
+
+class FixedBatches(Batches):
+    """A fixed number of positions, shuffled anew for each pass over them."""
+
+    def __init__(self, recipe: Recipe, seed: int) -> None:
+        if recipe.num_states is None or len(recipe.sources) != 1:
+            raise ValueError("a fixed set has a size and one source")
+        source = recipe.sources[0]
+        self._samples = draw_exactly(source, recipe.num_states, seed=seed)
+        self._size = max(1, recipe.batch_cells // source.spec.num_cells)
+        self._seed = seed
+
+    def batch(self, step: int) -> Samples:
+        """As in `Batches`."""
+        batches_a_pass = max(1, len(self._samples) // self._size)
+        done, place = divmod(step, batches_a_pass)
+        order = np.random.default_rng([self._seed, done]).permutation(len(self._samples))
+        return self._samples.take(order[place * self._size :][: self._size])
+
+
+def batches_of(recipe: Recipe, seed: int) -> Batches:
+    """The batches of a training."""
+    return StreamedBatches(recipe, seed) if recipe.is_streamed else FixedBatches(recipe, seed)
+
+
+def draw_exactly(source: Source, count: int, *, seed: int) -> Samples:
+    """The first positions of a source, so many."""
+    games = max(1, count // source.positions_a_game)
+    parts: list[Samples] = []
+    while sum(map(len, parts)) < count:
+        parts.append(draw_samples(source, seed=seed, start=len(parts) * games, games=games))
+    return Samples.joined(parts).take(np.arange(count))
+
+
+def turned(samples: Samples, symmetry: int) -> Samples:
+    """The same boards mirrored (bits 1 and 2) and with rows and columns exchanged (bit 4)."""
+    rows = slice(None, None, -1 if symmetry & 1 else 1)
+    cols = slice(None, None, -1 if symmetry & 2 else 1)
+    axes = (0, 2, 1) if symmetry & 4 else (0, 1, 2)
+    return samples.transformed(lambda cells: cells[:, rows, cols].transpose(axes))
+
+
+def _games_of_a_batch(source: Source, batch_cells: int) -> int:
+    return max(1, batch_cells // (source.spec.num_cells * source.positions_a_game))

@@ -1,0 +1,98 @@
+"""Writes a trained network as ONNX, with its model card beside it."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import tempfile
+import warnings
+from dataclasses import asdict
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from sapper import __version__
+from sapper.files import write_atomically
+from sapper.network.card import CARD_SUFFIX, ModelCard
+from sapper.network.objectives import GOALS, Goal
+from sapper.network.recipes import PaperShape
+from sapper.network.training import Training
+
+OPSET = 20
+NUMBERS, NUM_MINES, MINE_PROBABILITY = "numbers", "num_mines", "mine_probability"
+"""The inputs (B, H, W) and (B), and the output (B, H, W), of an exported network."""
+
+
+class _Estimate(nn.Module):
+    """A network whose output is an estimate in 0..1."""
+
+    def __init__(self, model: nn.Module, goal: Goal) -> None:
+        super().__init__()
+        self.model, self.goal = model, goal
+
+    def forward(self, numbers: Tensor, num_mines: Tensor) -> Tensor:
+        return self.goal.estimate(self.model(numbers, num_mines))
+
+
+def export(training: Training, path: Path) -> ModelCard:
+    """Write `path`, an ONNX file, and its card."""
+    recipe = training.recipe
+    model = _Estimate(training.averaged_model(), GOALS[recipe.objective]())
+    write_atomically(path, _onnx(model, recipe.shape if isinstance(recipe.shape, PaperShape) else None))
+    card = ModelCard(
+        name=recipe.name,
+        predicts=MINE_PROBABILITY.replace("_", "-"),
+        height=getattr(recipe.shape, "height", None),
+        width=getattr(recipe.shape, "width", None),
+        recipe=asdict(recipe),
+        seed=training.seed,
+        steps=training.step,
+        positions=training.num_positions,
+        num_weights=sum(weights.numel() for weights in model.parameters()),
+        quality={level: asdict(quality) for level, quality in training.reports[-1].quality.items()},
+        losses=tuple((report.step, report.loss) for report in training.reports),
+        version=__version__,
+        commit=_commit(),
+    )
+    card.write(path.with_suffix(CARD_SUFFIX))
+    return card
+
+
+def _onnx(model: nn.Module, fixed: PaperShape | None) -> bytes:
+    """The network as ONNX; boards of any size unless its size is fixed."""
+    batch, height, width = (torch.export.Dim(name) for name in ("batch", "height", "width"))
+    rows, cols = (fixed.height, fixed.width) if fixed else (7, 9)
+    sizes = {0: batch} if fixed else {0: batch, 1: height, 2: width}
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of the exporter, about itself
+        logging.getLogger("torch.onnx").setLevel(logging.ERROR)
+        path = Path(folder) / "model.onnx"
+        torch.onnx.export(
+            model.eval(),
+            (torch.full((2, rows, cols), -1.0), torch.full((2,), 10.0)),
+            path,
+            dynamo=True,
+            external_data=False,
+            verbose=False,
+            opset_version=OPSET,
+            input_names=[NUMBERS, NUM_MINES],
+            output_names=[MINE_PROBABILITY],
+            dynamic_shapes=(sizes, {0: batch}),
+        )
+        return path.read_bytes()
+
+
+def _commit() -> str:
+    """The commit of the checkout that this code is run from; empty where it is none."""
+    try:
+        found = subprocess.run(
+            ["git", "rev-parse", "HEAD"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return found.stdout.strip()

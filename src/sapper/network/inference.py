@@ -1,0 +1,95 @@
+"""Trained networks in use, through onnxruntime: PyTorch is needed to train them alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import onnxruntime
+
+from sapper.errors import InvalidFile, InvalidOption, UnknownName
+from sapper.network.card import CARD_SUFFIX, ModelCard
+
+WEIGHTS = Path(__file__).parent / "weights"
+"""The networks that come with the package."""
+MODEL_SUFFIX = ".onnx"
+BOARDS_AT_ONCE = 64
+"""Larger batches take memory and no less time."""
+_FATAL_ONLY = 4
+
+
+def shipped_models() -> tuple[str, ...]:
+    """The names of the networks that come with the package."""
+    return tuple(sorted(path.stem for path in WEIGHTS.glob(f"*{MODEL_SUFFIX}")))
+
+
+def model_path(model: str) -> Path:
+    """The file of a network: one that comes with the package, by name, or any file by its path."""
+    if model.endswith(MODEL_SUFFIX):
+        return Path(model)
+    path = WEIGHTS / f"{model}{MODEL_SUFFIX}"
+    if model not in shipped_models():
+        raise UnknownName("network", model, [*shipped_models(), f"FILE{MODEL_SUFFIX}"])
+    return path
+
+
+class Network:
+    """A network that estimates mine probabilities. Threads may share one."""
+
+    def __init__(self, path: Path) -> None:
+        """Load an ONNX file with its card; raises InvalidFile or OSError where that fails."""
+        self.path = path
+        self.card = ModelCard.read(path.with_suffix(CARD_SUFFIX))
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1  # games are played side by side already
+        options.log_severity_level = _FATAL_ONLY
+        try:
+            self._session = onnxruntime.InferenceSession(
+                path.read_bytes(), options, providers=["CPUExecutionProvider"]
+            )
+        except OSError:
+            raise
+        except Exception as error:  # onnxruntime has no common base of its errors
+            raise InvalidFile(f"{path} is no network: {error}") from None
+
+    def mine_probability(
+        self, numbers: npt.NDArray[np.int8], num_mines: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.float32]:
+        """Estimates (N, H, W) of positions of one size (N, H, W), HIDDEN where hidden.
+
+        `num_mines` (N) counts all mines of each board. What is said of open cells means nothing.
+        Raises InvalidOption for boards of a size that the network was not made for.
+        """
+        self._check_size(*numbers.shape[1:])
+        batches = [
+            slice(at, at + BOARDS_AT_ONCE) for at in range(0, len(numbers), BOARDS_AT_ONCE)
+        ]
+        return np.concatenate(
+            [self._estimate(numbers[batch], num_mines[batch]) for batch in batches]
+        )
+
+    def _estimate(
+        self, numbers: npt.NDArray[np.int8], num_mines: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.float32]:
+        inputs = {
+            "numbers": numbers.astype(np.float32),
+            "num_mines": num_mines.astype(np.float32),
+        }
+        estimate: npt.NDArray[np.float32] = self._session.run(None, inputs)[0]
+        return estimate
+
+    def _check_size(self, height: int, width: int) -> None:
+        wanted = self.card.height, self.card.width
+        if None not in wanted and wanted != (height, width):
+            raise InvalidOption(
+                f"network {self.card.name!r} plays boards of {wanted[0]}x{wanted[1]} alone, "
+                f"not {height}x{width}"
+            )
+
+
+@cache
+def load_network(path: Path) -> Network:
+    """The network of a file, loaded once."""
+    return Network(path)

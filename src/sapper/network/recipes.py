@@ -1,0 +1,145 @@
+"""Recipes: everything that decides what a training comes to, other than its seed and its code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from sapper.errors import UnknownName
+from sapper.network.data import Source
+
+
+class Objective(StrEnum):
+    """What a network learns, and by which loss."""
+
+    MINE_PROBABILITY = "mine-probability"
+    """The exact probability of each hidden cell: cross-entropy, the frontier above all."""
+    EDGE_MINES = "edge-mines"
+    """Where the mines of the drawn board are: squared error on the frontier (Zhang et al.)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConvolutionalShape:
+    """A fully convolutional network, for boards of any size."""
+
+    blocks: int
+    channels: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaperShape:
+    """The network of Zhang et al.: five convolutions and three dense layers, for one board size.
+
+    The text gives no widths. These keep the weights small: the dense layers would outweigh all.
+    """
+
+    height: int
+    width: int
+    channels: int = 64
+    last_channels: int = 8
+    """Of the fifth convolution, which the dense layers take in."""
+    hidden: int = 256
+    """Of the first two dense layers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recipe:
+    """One training."""
+
+    name: str
+    shape: ConvolutionalShape | PaperShape
+    objective: Objective
+    sources: tuple[Source, ...]
+    steps: int
+    batch_cells: int
+    """About how many cells a batch has: batches of small boards hold more of them."""
+    num_states: int | None = None
+    """How many positions there are in all; None for new ones in every batch."""
+    learning_rate: float = 2e-3
+    warm_up: int = 200
+    """The learning rate rises over so many steps; then it falls to nothing along a cosine."""
+    weight_decay: float = 1e-4
+    average_decay: float = 0.999
+    """Tested and exported is a moving average of the weights; 0 for the weights as they are."""
+    symmetries: bool = True
+    """Whether batches are turned and mirrored."""
+    steps_between_tests: int = 500
+    test_levels: tuple[str, ...] = ("beginner", "intermediate", "expert")
+
+    @property
+    def is_streamed(self) -> bool:
+        """Whether every batch has new positions."""
+        return self.num_states is None
+
+
+MIXED_SOURCES = (
+    Source(level="expert", weight=6),
+    Source(level="expert", start_rule="safe", first="random", weight=3),
+    Source(level="expert", solver="logic+random", weight=2),
+    Source(level="intermediate", weight=3),
+    Source(
+        level="intermediate", start_rule="safe", first="random", solver="logic+random", weight=1
+    ),
+    Source(level="beginner", weight=2),
+    Source(level="beginner8", start_rule="safe", first="random", weight=1),
+    Source(level="24x24/120", weight=1),
+    Source(level="20x20/60", first="random", weight=0.5),
+    Source(level="16x30/130", first="random", weight=0.5),
+    Source(level="12x12/36", first="random", weight=1),
+    Source(level="9x9/20", first="random", weight=0.5),
+    Source(level="6x8/8", start_rule="any", first="random", weight=0.5),
+)
+"""Real games of two solvers under three rules, mostly on expert boards, which are the hardest."""
+
+SMALL = Recipe(
+    name="small",
+    shape=ConvolutionalShape(blocks=5, channels=32),
+    objective=Objective.MINE_PROBABILITY,
+    sources=MIXED_SOURCES,
+    steps=16_000,
+    batch_cells=1_000_000,
+)
+LARGE = replace(SMALL, name="large", shape=ConvolutionalShape(blocks=10, channels=64))
+
+PAPER_STATES = 6_000
+"""The random game states of Zhang et al., section 4.4."""
+
+_PAPER_LEVELS = {"beginner": (9, 9), "intermediate": (16, 16)}
+
+
+def paper_recipe(level: str) -> Recipe:
+    """The recipe of Zhang et al. for one of their two boards.
+
+    Their states are "pre-clicked a few times": the openings that random play survives.
+    """
+    if level not in _PAPER_LEVELS:
+        raise UnknownName("board of the paper", level, _PAPER_LEVELS)
+    height, width = _PAPER_LEVELS[level]
+    return Recipe(
+        name=f"paper-{level}",
+        shape=PaperShape(height=height, width=width),
+        objective=Objective.EDGE_MINES,
+        sources=(Source(level=level, solver="random", positions_a_game=4),),
+        num_states=PAPER_STATES,
+        steps=3_000,
+        batch_cells=64 * height * width,
+        learning_rate=1e-3,
+        average_decay=0.0,
+        symmetries=False,
+        steps_between_tests=50,
+        test_levels=(level,),
+    )
+
+
+RECIPES = {
+    recipe.name: recipe
+    for recipe in (SMALL, LARGE, *(paper_recipe(level) for level in _PAPER_LEVELS))
+}
+"""By name."""
+
+
+def find_recipe(name: str) -> Recipe:
+    """The recipe of that name; raises UnknownName with a suggestion."""
+    if name not in RECIPES:
+        raise UnknownName("recipe", name, RECIPES)
+    return RECIPES[name]

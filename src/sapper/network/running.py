@@ -1,0 +1,50 @@
+"""Runs a training in a folder: its checkpoint, its log, and at the end the network and its card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from sapper.files import write_atomically
+from sapper.network.card import ModelCard
+from sapper.network.export import export
+from sapper.network.recipes import Recipe
+from sapper.network.training import Report, Training
+
+CHECKPOINT_FILE = "checkpoint.pt"
+LOG_FILE = "log.jsonl"
+
+
+def train(
+    recipe: Recipe,
+    *,
+    seed: int,
+    folder: Path,
+    device: str = "cpu",
+    jobs: int = 1,
+    fresh: bool = False,
+    on_report: Callable[[Report], None] | None = None,
+) -> ModelCard:
+    """Train in a folder, going on from its checkpoint unless `fresh`; returns the card.
+
+    The folder then holds `NAME.onnx`, `NAME.json` (the card), `log.jsonl` (a line a test) and
+    `checkpoint.pt`. On a CPU a training that was killed and taken up again ends the same.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    checkpoint = folder / CHECKPOINT_FILE
+    training = Training(recipe, seed=seed, device=device)
+    if checkpoint.exists() and not fresh:
+        training.restore(checkpoint)
+    for report in training.run(jobs):
+        training.save(checkpoint)
+        _write_log(training, folder / LOG_FILE)
+        if on_report is not None:
+            on_report(report)
+    return export(training, folder / f"{recipe.name}.onnx")
+
+
+def _write_log(training: Training, path: Path) -> None:
+    lines = [json.dumps(asdict(report)) + "\n" for report in training.reports]
+    write_atomically(path, "".join(lines).encode())

@@ -1,0 +1,88 @@
+"""The stage `net`: a network estimates the mine probabilities, and the least one is opened."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper.cells import Cell
+from sapper.network.inference import load_network, model_path
+from sapper.position import HIDDEN, Position
+from sapper.solvers.decision import Decision
+
+
+@dataclass(frozen=True, kw_only=True)
+class NetGuesser:
+    """Opens the hidden cell that a network calls least likely to be a mine.
+
+    It is never one that is known to be a mine, as Zhang et al. do it: "in case it choose a mine
+    that we have found". Of equal cells the first in reading order is taken.
+    """
+
+    name: ClassVar[str] = "net"
+
+    model: str = "small"
+    """A network that comes with Sapper, or the path of an .onnx file with its card beside it."""
+
+    def __post_init__(self) -> None:
+        model_path(self.model)
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision | None:
+        """The cell of the least estimate; None where every hidden cell is a known mine."""
+        return self.guess_many([position], [known_mines], [rng])[0]
+
+    def guess_many(
+        self,
+        positions: Sequence[Position],
+        known_mines: Sequence[frozenset[Cell]],
+        rngs: Sequence[np.random.Generator],
+    ) -> list[Decision | None]:
+        """For each position what `guess` would answer."""
+        decisions: list[Decision | None] = [None] * len(positions)
+        for places in _by_size(positions):
+            group = [positions[place] for place in places]
+            estimates = load_network(model_path(self.model)).mine_probability(
+                np.stack([position.numbers for position in group]),
+                np.array([position.num_mines for position in group]),
+            )
+            for place, estimate in zip(places, estimates, strict=True):
+                decisions[place] = self._choose(positions[place], known_mines[place], estimate)
+        return decisions
+
+    def files(self) -> tuple[Path, ...]:
+        """The weights."""
+        return (model_path(self.model),)
+
+    def _choose(
+        self, position: Position, known_mines: frozenset[Cell], estimate: npt.NDArray[np.float32]
+    ) -> Decision | None:
+        may_open = position.numbers == HIDDEN
+        for cell in known_mines:
+            may_open[cell] = False
+        if not may_open.any():
+            return None
+        row, col = np.unravel_index(np.where(may_open, estimate, np.inf).argmin(), may_open.shape)
+        risk = float(estimate[row, col])
+        return Decision(
+            cells=((int(row), int(col)),),
+            is_guess=True,
+            mine_probability=risk,
+            reason=f"the network {self.model} gives it the least risk: {risk:.2%}",
+            stage=self.name,
+        )
+
+
+def _by_size(positions: Sequence[Position]) -> list[list[int]]:
+    """The places of positions of the same size, together."""
+    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for place, position in enumerate(positions):
+        groups[position.height, position.width].append(place)
+    return list(groups.values())
