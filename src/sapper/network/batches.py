@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator
@@ -14,10 +15,17 @@ from sapper.network.recipes import Recipe
 
 BATCHES_AHEAD = 4
 """For each thread that draws them."""
+VALIDATION_SHARE = 0.1
+"""So many positions, of those in a fixed set, are drawn besides them."""
+VALIDATION_START = 2**40
+"""They come from the games from here on, which no training reaches."""
 
 
 class Batches(ABC):
     """The batch of every step."""
+
+    validation: Samples | None = None
+    """Positions that are never trained on; None where every batch is new anyway."""
 
     @abstractmethod
     def batch(self, step: int) -> Samples:
@@ -69,6 +77,8 @@ class FixedBatches(Batches):
             raise ValueError("a fixed set has a size and one source")
         source = recipe.sources[0]
         self._samples = draw_exactly(source, recipe.num_states, seed=seed)
+        num_validation = math.ceil(recipe.num_states * VALIDATION_SHARE)
+        self.validation = draw_exactly(source, num_validation, seed=seed, start=VALIDATION_START)
         self._size = max(1, recipe.batch_cells // source.spec.num_cells)
         self._seed = seed
 
@@ -85,12 +95,13 @@ def batches_of(recipe: Recipe, seed: int) -> Batches:
     return StreamedBatches(recipe, seed) if recipe.is_streamed else FixedBatches(recipe, seed)
 
 
-def draw_exactly(source: Source, count: int, *, seed: int) -> Samples:
-    """The first positions of a source, so many."""
+def draw_exactly(source: Source, count: int, *, seed: int, start: int = 0) -> Samples:
+    """So many positions of a source: the first ones from game `start` on."""
     games = max(1, count // source.positions_a_game)
     parts: list[Samples] = []
     while sum(map(len, parts)) < count:
-        parts.append(draw_samples(source, seed=seed, start=len(parts) * games, games=games))
+        at = start + len(parts) * games
+        parts.append(draw_samples(source, seed=seed, start=at, games=games))
     return Samples.joined(parts).take(np.arange(count))
 
 

@@ -35,7 +35,7 @@ class ModelCard:
     quality: Mapping[str, Mapping[str, float]]
     """On the test positions of each level."""
     losses: tuple[tuple[int, float], ...]
-    """The step of each test and the mean loss before it."""
+    """The step of each test and the loss on positions that were not trained on."""
     version: str
     commit: str
     """Of the code that trained it; empty where it was no checkout."""

@@ -1,4 +1,4 @@
-"""Positions to learn from: drawn out of real games, with the mines and their exact probabilities."""
+"""Positions to learn from: out of real games, with the mines and their exact probabilities."""
 
 from __future__ import annotations
 

@@ -38,20 +38,21 @@ class _Estimate(nn.Module):
 def export(training: Training, path: Path) -> ModelCard:
     """Write `path`, an ONNX file, and its card."""
     recipe = training.recipe
+    fixed = recipe.shape if isinstance(recipe.shape, PaperShape) else None
     model = _Estimate(training.averaged_model(), GOALS[recipe.objective]())
-    write_atomically(path, _onnx(model, recipe.shape if isinstance(recipe.shape, PaperShape) else None))
+    write_atomically(path, _onnx(model, fixed))
     card = ModelCard(
         name=recipe.name,
         predicts=MINE_PROBABILITY.replace("_", "-"),
-        height=getattr(recipe.shape, "height", None),
-        width=getattr(recipe.shape, "width", None),
+        height=fixed.height if fixed else None,
+        width=fixed.width if fixed else None,
         recipe=asdict(recipe),
         seed=training.seed,
         steps=training.step,
         positions=training.num_positions,
         num_weights=sum(weights.numel() for weights in model.parameters()),
         quality={level: asdict(quality) for level, quality in training.reports[-1].quality.items()},
-        losses=tuple((report.step, report.loss) for report in training.reports),
+        losses=tuple((report.step, report.validation_loss) for report in training.reports),
         version=__version__,
         commit=_commit(),
     )

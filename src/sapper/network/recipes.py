@@ -101,6 +101,9 @@ SMALL = Recipe(
 )
 LARGE = replace(SMALL, name="large", shape=ConvolutionalShape(blocks=10, channels=64))
 
+PAPER = "paper"
+"""The recipe that needs a level."""
+
 PAPER_STATES = 6_000
 """The random game states of Zhang et al., section 4.4."""
 
@@ -116,7 +119,7 @@ def paper_recipe(level: str) -> Recipe:
         raise UnknownName("board of the paper", level, _PAPER_LEVELS)
     height, width = _PAPER_LEVELS[level]
     return Recipe(
-        name=f"paper-{level}",
+        name=f"{PAPER}-{level}",
         shape=PaperShape(height=height, width=width),
         objective=Objective.EDGE_MINES,
         sources=(Source(level=level, solver="random", positions_a_game=4),),

@@ -41,6 +41,8 @@ class Report:
     """Seen so far."""
     loss: float
     """The mean since the test before."""
+    validation_loss: float
+    """On positions that are never trained on; the same where every batch is new."""
     quality: Mapping[str, Quality]
     """On the test positions of each level."""
 
@@ -56,7 +58,7 @@ class Training:
         self._device = torch.device(device)
         self._model = make_model(recipe.shape, seed).to(self._device)
         if self._device.type == "cuda":  # where convolutions are quickest
-            self._model = self._model.to(memory_format=torch.channels_last)
+            self._model = self._model.to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # torch's types leave it out
         self._goal = GOALS[recipe.objective]()
         self._optimizer = torch.optim.AdamW(
             self._model.parameters(),
@@ -66,6 +68,7 @@ class Training:
         )
         self._average = _copied(self._model.state_dict())
         self._losses: list[Tensor] = []
+        self._batches = batches_of(recipe, seed)
         self._tests = {level: held_out_samples(level) for level in recipe.test_levels}
 
     @property
@@ -78,8 +81,7 @@ class Training:
 
         Batches are drawn in so many threads, which changes nothing but the time.
         """
-        batches = batches_of(self.recipe, self.seed)
-        for samples in batches.from_step(self.step, self.recipe.steps, jobs):
+        for samples in self._batches.from_step(self.step, self.recipe.steps, jobs):
             self._learn(samples)
             if self.step % self.recipe.steps_between_tests == 0 or self.is_finished:
                 yield self._test()
@@ -92,16 +94,23 @@ class Training:
 
     def estimate(self, samples: Samples) -> npt.NDArray[np.float32]:
         """What the averaged network makes of positions."""
-        model = self.averaged_model().to(self._device)
-        with torch.no_grad():
-            parts = [
-                self._goal.estimate(_output(model, samples.take(places), self._device))
-                for places in np.array_split(
-                    np.arange(len(samples)), math.ceil(len(samples) / TESTED_AT_ONCE)
-                )
-            ]
-        estimate: npt.NDArray[np.float32] = torch.cat(parts).cpu().numpy()
+        estimate: npt.NDArray[np.float32] = self._goal.estimate(self._outputs(samples)).numpy()
         return estimate
+
+    @torch.no_grad()
+    def _outputs(self, samples: Samples) -> Tensor:
+        """Of the averaged network, on the CPU; few positions at once, for want of memory."""
+        model = self.averaged_model().to(self._device)
+        parts = math.ceil(len(samples) / TESTED_AT_ONCE)
+        return torch.cat(
+            [
+                _output(model, samples.take(places), self._device).cpu()
+                for places in np.array_split(np.arange(len(samples)), parts)
+            ]
+        )
+
+    def _loss_on(self, samples: Samples) -> float:
+        return float(self._goal.loss(self._outputs(samples), samples))
 
     def save(self, path: Path) -> None:
         """Write a checkpoint, whole or not at all."""
@@ -167,10 +176,13 @@ class Training:
         quality = {
             level: judge(self.estimate(samples), samples) for level, samples in self._tests.items()
         }
+        loss = float(torch.stack(self._losses).mean())
+        validation = self._batches.validation
         report = Report(
             step=self.step,
             positions=self.num_positions,
-            loss=float(torch.stack(self._losses).mean()),
+            loss=loss,
+            validation_loss=loss if validation is None else self._loss_on(validation),
             quality=quality,
         )
         self._losses.clear()

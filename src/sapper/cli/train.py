@@ -1,0 +1,155 @@
+"""`sapper train`: networks, step by step, with checkpoints to go on from."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sapper.cli.common import JsonOption, SeedOption, command_group, print_json
+from sapper.cli.train_progress import TrainingWatcher
+from sapper.errors import InvalidOption, MissingExtra
+from sapper.files import check_writable, write_atomically
+from sapper.lab.executors import check_jobs
+from sapper.network.recipes import PAPER, Recipe, find_recipe, paper_recipe
+
+if TYPE_CHECKING:
+    from sapper.network.card import ModelCard
+
+train = command_group()
+
+NET_RECIPES = "paper, small or large"
+
+
+@train.callback()
+def _train() -> None:
+    """Train networks: how the ones that come with Sapper were made, and how to make your own.
+
+    Needs PyTorch: pip install 'sapper[train]'.
+
+    \\b
+    Examples:
+      sapper train net --recipe paper --level beginner
+      sapper train net --recipe small --device cuda --jobs 16 --output my-net
+    """
+
+
+@train.command()
+def net(
+    recipe: Annotated[
+        str, typer.Option("--recipe", "-r", help=f"What is trained, and how: {NET_RECIPES}.")
+    ] = PAPER,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level", "-l", help="The board of recipe paper: beginner (default) or intermediate."
+        ),
+    ] = None,
+    steps: Annotated[
+        int | None, typer.Option("--steps", help="Steps in all; as the recipe says by default.")
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The folder of the training.", show_default="RECIPE"),
+    ] = None,
+    device: Annotated[
+        str, typer.Option("--device", help="cpu, cuda, or auto: cuda where there is one.")
+    ] = "auto",
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="Draw the validation loss: .svg, .png or .pdf.")
+    ] = None,
+    seed: SeedOption = 0,
+    json_output: JsonOption = False,
+) -> None:
+    """Train a network that estimates mine probabilities.
+
+    The folder then holds NAME.onnx, its model card NAME.json, log.jsonl with a
+    line for each test, and checkpoint.pt. A training that was killed goes on
+    from its checkpoint when the same command is given again; on a CPU it ends
+    the same. Play with it: sapper bench 'net(FOLDER/NAME.onnx)'.
+
+    \\b
+    Examples:
+      sapper train net --recipe paper
+      sapper train net --recipe paper --level intermediate --plot loss.svg
+      sapper train net --recipe small --device cuda --jobs 16 --output my-net
+    """
+    chosen = _chosen(recipe, level, steps)
+    folder = output if output is not None else Path(chosen.name)
+    write_plot = _plotter(plot)
+    card = _run(chosen, seed, folder, device, check_jobs(jobs or os.cpu_count() or 1), fresh)
+    write_plot(card)
+    if json_output:
+        print_json(asdict(card))
+    else:
+        print("\n".join(_lines(card, folder)))
+
+
+def _plotter(path: Path | None) -> Callable[[ModelCard], None]:
+    """What draws the loss later; what is wrong with its file is said now."""
+    if path is None:
+        return lambda card: None
+    from sapper.lab.plots import plot_format
+    from sapper.network.plots import plot_losses
+
+    file_format = plot_format(path)
+    check_writable(path)
+    return lambda card: write_atomically(path, plot_losses([card], file_format))
+
+
+def _chosen(name: str, level: str | None, steps: int | None) -> Recipe:
+    if name == PAPER:
+        recipe = paper_recipe(level or "beginner")
+    elif level is not None:
+        raise InvalidOption(f"recipe {name!r} is for boards of any size; leave --level out")
+    else:
+        recipe = find_recipe(name)
+    if steps is None:
+        return recipe
+    if steps < 1:
+        raise InvalidOption(f"steps is {steps}; it must be 1 or more")
+    return replace(recipe, steps=steps)
+
+
+def _run(recipe: Recipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool) -> ModelCard:
+    try:
+        from sapper.network import running
+        from sapper.network.devices import find_device
+    except ImportError as error:
+        raise MissingExtra("train", "training a network") from error
+    found = find_device(device)
+    with TrainingWatcher(recipe) as watcher:
+        return running.train(
+            recipe,
+            seed=seed,
+            folder=folder,
+            device=found,
+            jobs=jobs,
+            fresh=fresh,
+            on_report=watcher.note,
+        )
+
+
+def _lines(card: ModelCard, folder: Path) -> list[str]:
+    qualities: dict[str, Any] = dict(card.quality)
+    return [
+        f"{folder / card.name}.onnx: {card.num_weights:,} weights, {card.steps:,} steps, "
+        f"{card.positions:,} positions seen, validation loss {card.losses[-1][1]:.5f}",
+        *(
+            f"{level}: mean absolute error {quality['frontier_error']:.4f} on the frontier, "
+            f"{quality['hidden_error']:.4f} on hidden cells; its choice is "
+            f"{quality['excess_risk']:.4%} riskier than the safest, "
+            f"over {quality['positions']:,} positions"
+            for level, quality in qualities.items()
+        ),
+        f"seed {card.seed}, sapper {card.version}",
+    ]
