@@ -27,10 +27,36 @@ def train(
     fresh: bool = False,
     on_report: Callable[[Report], None] | None = None,
 ) -> ModelCard:
-    """Train in a folder, going on from its checkpoint unless `fresh`; returns the card.
+    """Train in a folder and write the network; returns its card.
 
     The folder then holds `NAME.onnx`, `NAME.json` (the card), `log.jsonl` (a line a test) and
-    `checkpoint.pt`. On a CPU a training that was killed and taken up again ends the same.
+    `checkpoint.pt`.
+    """
+    training = run_training(
+        recipe,
+        seed=seed,
+        folder=folder,
+        device=device,
+        jobs=jobs,
+        fresh=fresh,
+        on_report=on_report,
+    )
+    return export(training, folder / f"{recipe.name}.onnx")
+
+
+def run_training(
+    recipe: Recipe,
+    *,
+    seed: int,
+    folder: Path,
+    device: str = "cpu",
+    jobs: int = 1,
+    fresh: bool = False,
+    on_report: Callable[[Report], None] | None = None,
+) -> Training:
+    """Train to the end, from the checkpoint of the folder on unless `fresh`.
+
+    On a CPU a training that was killed and taken up again ends the same.
     """
     folder.mkdir(parents=True, exist_ok=True)
     checkpoint = folder / CHECKPOINT_FILE
@@ -42,7 +68,7 @@ def train(
         _write_log(training, folder / LOG_FILE)
         if on_report is not None:
             on_report(report)
-    return export(training, folder / f"{recipe.name}.onnx")
+    return training
 
 
 def _write_log(training: Training, path: Path) -> None:

@@ -1,0 +1,74 @@
+#include "samples.hpp"
+
+#include "check.hpp"
+#include "exact_stages.hpp"
+#include "logic.hpp"
+
+namespace sapper::tests {
+namespace {
+
+constexpr BoardSpec kSpec{{5, 7}, 6, StartRule::kSafeCell};
+
+PositionSampler sampler_of(std::uint64_t seed) {
+  std::vector<std::unique_ptr<Deducer>> deducers;
+  deducers.push_back(std::make_unique<LogicDeducer>(PairRule::kSubset));
+  return {{kSpec, std::nullopt, seed}, Player(std::move(deducers), nullptr), {}};
+}
+
+Samples samples_of_games(std::size_t games, std::size_t count) {
+  PositionSampler sampler = sampler_of(3);
+  Samples samples;
+  for (std::uint64_t game = 0; game < games; ++game) sampler.sample(game, count, samples);
+  return samples;
+}
+
+}  // namespace
+
+TEST(sampled_positions_agree_with_their_boards) {
+  const Samples samples = samples_of_games(200, 4);
+  CHECK(samples.visible.size() > 200 * 35U);
+  CHECK_EQUAL(samples.mines.size(), samples.visible.size());
+  for (std::size_t at = 0; at < samples.visible.size(); at += 35) {
+    std::int32_t num_mines = 0;
+    std::int32_t num_hidden = 0;
+    for (std::size_t cell = at; cell < at + 35; ++cell) {
+      num_mines += samples.mines[cell];
+      num_hidden += is_hidden(samples.visible[cell]);
+      CHECK(!samples.mines[cell] || is_hidden(samples.visible[cell]));
+      CHECK(samples.mine_probability[cell] > 0.0F || !samples.mines[cell]);
+      CHECK(samples.mine_probability[cell] < 1.0F || samples.mines[cell]);
+    }
+    CHECK_EQUAL(num_mines, 6);
+    CHECK(num_hidden > 6);   // undecided
+    CHECK(num_hidden < 35);  // begun
+  }
+}
+
+TEST(sampled_positions_hold_as_many_mines_as_their_probabilities_say) {
+  const Samples samples = samples_of_games(2000, 2);
+  double expected = 0.0;
+  for (const float probability : samples.mine_probability) {
+    expected += static_cast<double>(probability);
+  }
+  CHECK(std::abs(expected - static_cast<double>(samples.visible.size()) / 35 * 6) < 0.5);
+}
+
+TEST(positions_of_a_game_are_the_same_whatever_was_drawn_before) {
+  Samples after_others = samples_of_games(5, 3);
+  Samples alone;
+  sampler_of(3).sample(4, 3, alone);
+  const std::vector<Number> last(
+      after_others.visible.end() - static_cast<std::ptrdiff_t>(alone.visible.size()),
+      after_others.visible.end());
+  CHECK(!alone.visible.empty());
+  CHECK(last == alone.visible);
+}
+
+TEST(a_game_that_was_over_at_its_start_gives_no_position) {
+  PositionSampler sampler({{{2, 2}, 0, StartRule::kAny}, 0, 1}, Player({}, nullptr), {});
+  Samples samples;
+  sampler.sample(0, 4, samples);
+  CHECK(samples.visible.empty());
+}
+
+}  // namespace sapper::tests

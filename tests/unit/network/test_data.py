@@ -1,0 +1,123 @@
+"""Positions to learn from: true, repeatable, and turned with all that belongs to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import sapper
+from sapper.errors import InvalidOption
+from sapper.network.batches import FixedBatches, StreamedBatches, draw_exactly, turned
+from sapper.network.data import Samples, Source, draw_samples
+from sapper.network.recipes import SMALL, paper_recipe
+from sapper.position import HIDDEN
+
+SOURCE = Source(level="5x7/6", start_rule="safe", first="random", positions_a_game=3)
+SMALL_BATCHES = replace(SMALL, batch_cells=2_000)
+
+
+def samples(games: int = 20, start: int = 0) -> Samples:
+    return draw_samples(SOURCE, seed=1, start=start, games=games)
+
+
+def same(one: Samples, other: Samples) -> bool:
+    return (
+        np.array_equal(one.numbers, other.numbers)
+        and np.array_equal(one.mines, other.mines)
+        and np.array_equal(one.mine_probability, other.mine_probability)
+    )
+
+
+def test_probabilities_are_those_of_the_analysis() -> None:
+    drawn = samples()
+    for numbers, probability in zip(drawn.numbers, drawn.mine_probability, strict=True):
+        analysis = sapper.analyse(sapper.Position(numbers, num_mines=drawn.num_mines))
+        np.testing.assert_allclose(probability, analysis.mine_probability, atol=1e-6)
+
+
+def test_mines_lie_on_hidden_cells_and_make_the_numbers() -> None:
+    drawn = samples()
+    assert (drawn.mines.sum(axis=(1, 2)) == drawn.num_mines).all()
+    for numbers, mines in zip(drawn.numbers, drawn.mines, strict=True):
+        around = sum(
+            np.roll(np.pad(mines, 1), (row, col), (0, 1)).astype(int)
+            for row in (-1, 0, 1)
+            for col in (-1, 0, 1)
+        )[1:-1, 1:-1]
+        is_open = numbers != HIDDEN
+        assert not mines[is_open].any()
+        assert (numbers[is_open] == around[is_open]).all()
+
+
+def test_the_frontier_is_what_touches_an_open_number() -> None:
+    position = sapper.Position.parse("3 4 2\n0001\n0012\n001#")
+    shown = Samples(
+        position.numbers[None], np.zeros((1, 3, 4), np.bool_), np.zeros((1, 3, 4), np.float32), 2
+    )
+    assert np.argwhere(shown.is_frontier[0]).tolist() == [[2, 3]]
+    hidden = replace(shown, numbers=np.full((1, 3, 4), HIDDEN, np.int8))
+    assert not hidden.is_frontier.any()
+
+
+def test_games_give_the_same_positions_alone_and_together() -> None:
+    assert same(samples(games=20), Samples.joined([samples(games=8), samples(games=12, start=8)]))
+
+
+def test_positions_come_from_native_solvers_alone() -> None:
+    with pytest.raises(InvalidOption, match="native solvers alone; net is none"):
+        draw_samples(replace(SOURCE, solver="net"), seed=1, start=0, games=1)
+
+
+@pytest.mark.parametrize("symmetry", range(8))
+def test_turned_positions_are_true_as_well(symmetry: int) -> None:
+    drawn = turned(samples(games=4), symmetry)
+    assert drawn.numbers.shape[1:] == ((7, 5) if symmetry & 4 else (5, 7))
+    for numbers, probability in zip(drawn.numbers, drawn.mine_probability, strict=True):
+        analysis = sapper.analyse(sapper.Position(numbers, num_mines=drawn.num_mines))
+        np.testing.assert_allclose(probability, analysis.mine_probability, atol=1e-6)
+
+
+def test_eight_symmetries_are_eight_pictures() -> None:
+    drawn = samples(games=6)
+    assert len({turned(drawn, symmetry).numbers.tobytes() for symmetry in range(8)}) == 8
+
+
+def test_a_batch_depends_on_seed_and_step_alone() -> None:
+    batches = StreamedBatches(SMALL_BATCHES, seed=4)
+    ahead = list(batches.from_step(2, 5, jobs=2))
+    assert len(ahead) == 3
+    assert all(same(batches.batch(step), ahead[step - 2]) for step in (4, 3, 2))
+    assert not same(batches.batch(2), StreamedBatches(SMALL_BATCHES, seed=5).batch(2))
+
+
+def test_batches_of_small_boards_hold_more_of_them() -> None:
+    batches = [StreamedBatches(SMALL_BATCHES, seed=4).batch(step) for step in range(30)]
+    sizes = {batch.numbers[0].size: batch.numbers.size for batch in batches}
+    assert len(sizes) > 3
+    assert all(size <= 5_000 for size in sizes.values())
+
+
+def test_a_fixed_set_is_seen_whole_in_each_pass_and_in_another_order() -> None:
+    recipe = replace(paper_recipe("beginner"), num_states=40, batch_cells=10 * 81)
+    batches = FixedBatches(recipe, seed=2)
+    passes = [
+        [row.tobytes() for step in range(start, start + 4) for row in batches.batch(step).numbers]
+        for start in (0, 4)
+    ]
+    assert sorted(passes[0]) == sorted(passes[1])
+    assert passes[0] != passes[1]
+
+
+def test_validation_positions_are_none_of_the_set() -> None:
+    recipe = replace(paper_recipe("beginner"), num_states=200, batch_cells=200 * 81)
+    batches = FixedBatches(recipe, seed=2)
+    assert batches.validation is not None
+    assert len(batches.validation) == 20
+    trained = {row.tobytes() for row in batches.batch(0).mines}
+    assert not trained & {row.tobytes() for row in batches.validation.mines}
+
+
+def test_as_many_positions_are_drawn_as_asked_for() -> None:
+    assert len(draw_exactly(SOURCE, 50, seed=1)) == 50
