@@ -107,7 +107,8 @@ PAPER = "paper"
 PAPER_STATES = 6_000
 """The random game states of Zhang et al., section 4.4."""
 
-_PAPER_LEVELS = {"beginner": (9, 9), "intermediate": (16, 16)}
+_PAPER_LEVELS = {"beginner": (9, 9, 1_200), "intermediate": (16, 16, 600)}
+"""Height, width, and the steps after which the dense layers begin to learn the states by heart."""
 
 
 def paper_recipe(level: str) -> Recipe:
@@ -117,14 +118,14 @@ def paper_recipe(level: str) -> Recipe:
     """
     if level not in _PAPER_LEVELS:
         raise UnknownName("board of the paper", level, _PAPER_LEVELS)
-    height, width = _PAPER_LEVELS[level]
+    height, width, steps = _PAPER_LEVELS[level]
     return Recipe(
         name=f"{PAPER}-{level}",
         shape=PaperShape(height=height, width=width),
         objective=Objective.EDGE_MINES,
         sources=(Source(level=level, solver="random", positions_a_game=4),),
         num_states=PAPER_STATES,
-        steps=600,  # with more of them the dense layers learn the 6,000 states by heart
+        steps=steps,
         batch_cells=64 * height * width,
         learning_rate=1e-3,
         average_decay=0.0,
