@@ -36,7 +36,7 @@ class PaperShape:
     height: int
     width: int
     channels: int = 64
-    last_channels: int = 8
+    last_channels: int = 4
     """Of the fifth convolution, which the dense layers take in."""
     hidden: int = 256
     """Of the first two dense layers."""

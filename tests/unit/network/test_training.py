@@ -16,7 +16,14 @@ from sapper.network.data import Source
 from sapper.network.devices import find_device
 from sapper.network.inference import Network
 from sapper.network.quality import held_out_samples
-from sapper.network.recipes import SMALL, ConvolutionalShape, Recipe, find_recipe, paper_recipe
+from sapper.network.recipes import (
+    SMALL,
+    ConvolutionalShape,
+    PaperShape,
+    Recipe,
+    find_recipe,
+    paper_recipe,
+)
 from sapper.network.running import CHECKPOINT_FILE, LOG_FILE, run_training, train
 from sapper.network.training import Report, Training
 
@@ -31,7 +38,13 @@ TINY = replace(
     steps_between_tests=10,
     test_levels=("5x5/4",),
 )
-TINY_PAPER = replace(paper_recipe("beginner"), num_states=100, steps=20, steps_between_tests=5)
+TINY_PAPER = replace(
+    paper_recipe("beginner"),
+    shape=PaperShape(height=9, width=9, channels=4, last_channels=2, hidden=8),
+    num_states=100,
+    steps=20,
+    steps_between_tests=5,
+)
 
 
 class Cut(Exception):
