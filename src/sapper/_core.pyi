@@ -353,6 +353,7 @@ class GeneticSetter(SetterSearch):
         population: int,
         elite_share: float,
         tournament_share: float,
+        crossover_points: int,
         mutation_chance: float,
         polish: bool,
         seed: int,
@@ -421,6 +422,59 @@ class TankDeducer(Deducer):
 
 class TankGuesser(Guesser):
     def __init__(self, whole_board: int, max_steps: int) -> None: ...
+
+class GeneticOptions:
+    def __init__(
+        self,
+        *,
+        crossover_points: int,
+        population: int,
+        patience: int,
+        runs: int,
+        elite: int,
+        split: bool,
+        repair: bool,
+        weighted: bool,
+    ) -> None: ...
+
+class GeneticGuesser(Guesser):
+    def __init__(
+        self, options: GeneticOptions, open_below: float, flag_above: float | None
+    ) -> None: ...
+
+class PartPool:
+    @property
+    def cells(self) -> list[int]: ...
+    @property
+    def layouts(self) -> NDArray[numpy.uint8]: ...
+    @property
+    def violations(self) -> list[int]: ...
+    @property
+    def weights(self) -> list[float]: ...
+    @property
+    def steps(self) -> list[tuple[int, int, int]]:
+        """Run, iteration and least violation at each improvement."""
+
+class EvolvedFrontier:
+    @property
+    def parts(self) -> list[PartPool]: ...
+    @property
+    def mine_probability(self) -> NDArray[numpy.float64]: ...
+    @property
+    def settled(self) -> NDArray[numpy.uint8]:
+        """What is believed or settled: 1 for safe, 2 for a mine."""
+
+def evolve_frontier(
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    num_mines: int,
+    believed: Annotated[
+        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: GeneticOptions,
+    seed: int,
+) -> EvolvedFrontier: ...
 
 class StopSignal:
     """Ends the games that obey it with KeyboardInterrupt, in other threads."""

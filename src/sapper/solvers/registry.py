@@ -45,6 +45,12 @@ _BUILT_IN = (
         "sapper.solvers.exact:ExactDeducer",
     ),
     StageEntry(
+        "ga",
+        GUESSER,
+        "mines along the frontier evolve; the cell that fewest layouts have one on",
+        "sapper.solvers.genetic:GeneticGuesser",
+    ),
+    StageEntry(
         "least-risk",
         GUESSER,
         "the cell least likely to be a mine, by the exact analysis",
