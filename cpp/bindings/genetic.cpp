@@ -14,8 +14,8 @@ namespace {
 void create_options(EstimateOptions* options, std::int32_t crossover_points,
                     std::int32_t population, std::int32_t patience, std::int32_t runs,
                     std::int32_t elite, bool split, bool repair, bool weighted) {
-  const EvolutionOptions evolution{{crossover_points}, population, patience, runs,
-                                   elite,              repair,     weighted, check_interrupt};
+  const EvolutionOptions evolution{
+      {crossover_points}, population, patience, runs, elite, repair, weighted, check_interrupt};
   new (options) EstimateOptions{evolution, split, weighted};
 }
 
@@ -39,14 +39,12 @@ EvolvedFrontier evolve_frontier(const NumberArray& numbers, std::int32_t num_min
   return run_interruptibly([&] {
     GeneticEstimate estimate(options);
     Rng rng(seed, Stream::kGenetic, 0);
-    estimate.load(question,
-                  {reinterpret_cast<const Knowledge*>(believed.data()), believed.size()});
+    estimate.load(question, {reinterpret_cast<const Knowledge*>(believed.data()), believed.size()});
     estimate.evolve(rng);
-    return EvolvedFrontier{
-        question.grid,
-        {estimate.parts().begin(), estimate.parts().end()},
-        {estimate.mine_probability().begin(), estimate.mine_probability().end()},
-        {estimate.settled().begin(), estimate.settled().end()}};
+    return EvolvedFrontier{question.grid,
+                           {estimate.parts().begin(), estimate.parts().end()},
+                           {estimate.mine_probability().begin(), estimate.mine_probability().end()},
+                           {estimate.settled().begin(), estimate.settled().end()}};
   });
 }
 

@@ -78,8 +78,7 @@ inline void draw_swaps(Crossover crossover, std::size_t num_bits, Rng& rng,
 // Bits that mutate, each with the same chance.
 class Mutation {
  public:
-  explicit Mutation(double chance)
-      : log_kept_(std::log1p(-chance)), is_idle_(chance <= 0.0) {}
+  explicit Mutation(double chance) : log_kept_(std::log1p(-chance)), is_idle_(chance <= 0.0) {}
 
   // Calls flip(bit) for the bits that mutate. Draws the distance to the next one, which is quick
   // where mutations are rare.

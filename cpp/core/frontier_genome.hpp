@@ -42,8 +42,8 @@ struct FrontierGenome {
   std::size_t num_numbers() const { return needs.size(); }
 };
 
-// The frontier of what is visible. `known` holds one entry a cell: known mines count for the numbers
-// beside them, and neither they nor known safe cells are bits.
+// The frontier of what is visible. `known` holds one entry a cell: known mines count for the
+// numbers beside them, and neither they nor known safe cells are bits.
 FrontierGenome frontier_genome(Grid grid, std::span<const Number> numbers,
                                std::span<const Knowledge> known);
 

@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kLeastPopulation = 10;
 constexpr std::size_t kMostPopulation = 1000;  // unless more are asked for: memory grows as n^2
 constexpr std::size_t kMostArchived = 2000;
+constexpr std::size_t kIdleALayout = 10;
 constexpr std::int32_t kIterationsBetweenLooks = 1024;
 
 }  // namespace
@@ -19,7 +20,11 @@ LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng) {
   prepare(genome);
   LayoutPool pool;
   pool.num_cells = genome.num_cells();
-  for (std::int32_t index = 0; index < options_.runs; ++index) run(index, rng, pool);
+  for (std::int32_t index = 0; index < options_.runs; ++index) {
+    const std::size_t num_archived = archive_.size();
+    run(index, rng, pool);
+    if (archive_.size() > 0 && archive_.size() == num_archived) break;  // nothing new to find
+  }
   if (archive_.size() > 0) {
     pool.bits.clear();
     pool.violations.clear();
@@ -30,8 +35,7 @@ LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng) {
 
 void Evolution::prepare(const FrontierGenome& genome) {
   genome_ = &genome;
-  const std::size_t usual =
-      std::clamp(2 * genome.num_cells(), kLeastPopulation, kMostPopulation);
+  const std::size_t usual = std::clamp(2 * genome.num_cells(), kLeastPopulation, kMostPopulation);
   size_ = options_.population == 0 ? usual : static_cast<std::size_t>(options_.population);
   num_words_ = num_words(genome.num_cells());
   num_needs_ = genome.num_numbers();
@@ -55,15 +59,25 @@ void Evolution::run(std::int32_t index, Rng& rng, LayoutPool& pool) {
   draw_population(rng);
   steps_.push_back({index, 0, best_});
   std::int32_t idle = 0;
-  for (std::int64_t iteration = 1; idle < options_.patience; ++iteration) {
+  for (std::int64_t iteration = 1; !is_over(idle); ++iteration) {
     const std::int32_t before = best_;
     idle = breed(rng) ? 0 : idle + 1;
     if (best_ < before) steps_.push_back({index, iteration, best_});
     const bool looks = iteration % kIterationsBetweenLooks == 0;
     if (looks && options_.check_interrupt != nullptr) options_.check_interrupt();
-    if (archive_.size() >= kMostArchived || (!options_.archive && best_ == 0)) break;
   }
   if (archive_.size() == 0) take_best(pool);
+}
+
+// Whether a run ends that has made no progress for so many iterations. Without an archive there is
+// nothing to gain once no number is violated. With one, the more layouts it holds the longer the
+// next may take; repaired children nearly all satisfy, so that a few for each layout will do.
+bool Evolution::is_over(std::int32_t idle) const {
+  if (idle >= options_.patience) return true;
+  if (!options_.archive) return best_ == 0;
+  const std::size_t found = archive_.size();
+  if (found >= kMostArchived) return true;
+  return options_.repair && found > 0 && static_cast<std::size_t>(idle) >= kIdleALayout * found;
 }
 
 void Evolution::draw_population(Rng& rng) {
@@ -71,9 +85,9 @@ void Evolution::draw_population(Rng& rng) {
   for (std::size_t index = 0; index < size_; ++index) {
     const Individual one = individual(index);
     std::copy(genome_->needs.begin(), genome_->needs.end(), one.needs.begin());
-    *one.violation = std::accumulate(
-        one.needs.begin(), one.needs.end(), 0,
-        [](std::int32_t sum, std::int8_t need) { return sum + std::abs(need); });
+    *one.violation =
+        std::accumulate(one.needs.begin(), one.needs.end(), 0,
+                        [](std::int32_t sum, std::int8_t need) { return sum + std::abs(need); });
     std::fill(one.bits.begin(), one.bits.end(), 0);
     draw_bits(genome_->num_cells(), rng, flips_);
     for_each_bit(flips_, [&](std::size_t cell) { flip(one, cell); });
@@ -195,12 +209,11 @@ void Evolution::take_best(LayoutPool& pool) const {
   std::vector<std::size_t> order(size_);
   std::iota(order.begin(), order.end(), 0);
   const std::size_t count = std::min(size_, static_cast<std::size_t>(options_.elite));
-  std::partial_sort(order.begin(), order.begin() + count, order.end(),
-                    [&](std::size_t left, std::size_t right) {
-                      return violations_[left] != violations_[right]
-                                 ? violations_[left] < violations_[right]
-                                 : left < right;
-                    });
+  std::partial_sort(
+      order.begin(), order.begin() + count, order.end(), [&](std::size_t left, std::size_t right) {
+        return violations_[left] != violations_[right] ? violations_[left] < violations_[right]
+                                                       : left < right;
+      });
   for (std::size_t i = 0; i < count; ++i) {
     pool.add({bits_.data() + order[i] * num_words_, num_words_}, violations_[order[i]]);
   }

@@ -72,6 +72,7 @@ class Evolution {
   void prepare(const FrontierGenome& genome);
   Individual individual(std::size_t index);
   void run(std::int32_t index, Rng& rng, LayoutPool& pool);
+  bool is_over(std::int32_t idle) const;
   void draw_population(Rng& rng);
   bool breed(Rng& rng);
   std::size_t draw_parent(Rng& rng);

@@ -79,8 +79,7 @@ class PoolWeights {
         const std::int32_t mines = mines_in(boxes[b], part.pool.layout(i));
         const auto size = static_cast<std::int32_t>(boxes[b].size());
         members[i].mines += mines;
-        members[i].multiplicity =
-            members[i].multiplicity * WideFloat(choose_small(size, mines));
+        members[i].multiplicity = members[i].multiplicity * WideFloat(choose_small(size, mines));
       }
       polynomial.coefficients[members[i].mines] += members[i].multiplicity;
     }
@@ -176,9 +175,8 @@ void GeneticEstimate::share() {
   double expected = 0.0;
   for (const PartPool& part : parts_) {
     for (std::size_t i = 0; i < part.pool.size(); ++i) {
-      for_each_bit(part.pool.layout(i), [&](std::size_t bit) {
-        mine_probability_[part.genome.cells[bit]] += 1.0;
-      });
+      for_each_bit(part.pool.layout(i),
+                   [&](std::size_t bit) { mine_probability_[part.genome.cells[bit]] += 1.0; });
     }
     for (const Cell cell : part.genome.cells) {
       mine_probability_[cell] /= static_cast<double>(part.pool.size());

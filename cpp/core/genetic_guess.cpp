@@ -59,13 +59,13 @@ void GeneticGuesser::load(const Question& question, std::span<const Knowledge> k
 bool GeneticGuesser::try_load(const Question& question, std::span<const Knowledge> known) {
   believed_.assign(known.begin(), known.end());
   for (std::size_t cell = 0; cell < believed_.size(); ++cell) {
-    if (!question.assumed.empty()) believed_[cell] = std::max(believed_[cell], question.assumed[cell]);
+    if (!question.assumed.empty())
+      believed_[cell] = std::max(believed_[cell], question.assumed[cell]);
     if (is_flagged_[cell]) believed_[cell] = Knowledge::kProvenMine;
   }
   const bool is_possible = estimate_.load(question, believed_);
   const auto is_open_to_choice = [&](std::size_t cell) {
-    return is_hidden(question.numbers[cell]) &&
-           estimate_.settled()[cell] != Knowledge::kProvenMine;
+    return is_hidden(question.numbers[cell]) && estimate_.settled()[cell] != Knowledge::kProvenMine;
   };
   for (std::size_t cell = 0; cell < believed_.size(); ++cell) {
     if (is_open_to_choice(cell)) return is_possible;

@@ -58,8 +58,7 @@ void GeneticSetter::breed(Individual& first_child, Individual& second_child) {
     second_child.mines[square] = is_swapped ? mother[square] : father[square];
   }
   for (Individual* child : {&first_child, &second_child}) {
-    mutation_.draw(mother.size(), rng_,
-                   [child](std::size_t square) { child->mines[square] ^= 1; });
+    mutation_.draw(mother.size(), rng_, [child](std::size_t square) { child->mines[square] ^= 1; });
   }
 }
 

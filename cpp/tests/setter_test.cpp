@@ -1,7 +1,6 @@
 #include <cstdlib>
 #include <memory>
 
-#include "bit_genetics.hpp"
 #include "check.hpp"
 #include "setter_genetic.hpp"
 #include "setter_search.hpp"

@@ -40,6 +40,8 @@ SOLVERS = (
     "csp+csp-guess",
     "tank+tank-guess",
     "corner",
+    "ga",
+    "logic+ga(repair,weighted)",
     "random",
 )
 """Every built-in stage plays in one of them."""

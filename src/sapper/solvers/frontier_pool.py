@@ -48,9 +48,7 @@ class PartPool:
         """Of each layout; 0 where it satisfies every number."""
         self.weights: npt.NDArray[np.float64] = _read_only(np.array(native.weights))
         """Of each layout; they sum to 1."""
-        self.steps: tuple[EvolutionStep, ...] = tuple(
-            EvolutionStep(*step) for step in native.steps
-        )
+        self.steps: tuple[EvolutionStep, ...] = tuple(EvolutionStep(*step) for step in native.steps)
         """How the runs converged."""
 
     def __repr__(self) -> str:
