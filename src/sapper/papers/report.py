@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from sapper.lab.calibration import Calibration
 from sapper.lab.tables import Table
 
 
@@ -96,7 +97,17 @@ class SpreadPlot:
     samples: tuple[Sample, ...]
 
 
-Plot: TypeAlias = RatePlot | CurvePlot | SpreadPlot
+@dataclass(frozen=True)
+class CalibrationPlot:
+    """Exact against estimated probabilities, one panel an estimator."""
+
+    name: str
+    caption: str
+    calibrations: tuple[tuple[str, Calibration], ...]
+    """What each is called, and how it did."""
+
+
+Plot: TypeAlias = RatePlot | CurvePlot | SpreadPlot | CalibrationPlot
 """What to draw, apart from how."""
 
 
