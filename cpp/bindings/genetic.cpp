@@ -13,10 +13,10 @@ namespace {
 
 void create_options(EstimateOptions* options, std::int32_t crossover_points,
                     std::int32_t population, std::int32_t patience, std::int32_t runs,
-                    std::int32_t elite, bool split, bool repair, bool weighted) {
+                    std::int32_t elite, bool split, bool repair, bool linear, bool weighted) {
   const EvolutionOptions evolution{
       {crossover_points}, population, patience, runs, elite, repair, weighted, check_interrupt};
-  new (options) EstimateOptions{evolution, split, weighted};
+  new (options) EstimateOptions{evolution, split, linear, weighted};
 }
 
 void create_guesser(GeneticGuesser* guesser, const EstimateOptions& options, double open_below,
@@ -78,7 +78,7 @@ void bind_genetic(nb::module_& module) {
   nb::class_<EstimateOptions>(module, "GeneticOptions")
       .def("__init__", &create_options, nb::kw_only(), nb::arg("crossover_points"),
            nb::arg("population"), nb::arg("patience"), nb::arg("runs"), nb::arg("elite"),
-           nb::arg("split"), nb::arg("repair"), nb::arg("weighted"));
+           nb::arg("split"), nb::arg("repair"), nb::arg("linear"), nb::arg("weighted"));
   nb::class_<GeneticGuesser, Guesser>(module, "GeneticGuesser")
       .def("__init__", &create_guesser, nb::arg("options"), nb::arg("open_below"),
            nb::arg("flag_above").none());

@@ -23,7 +23,8 @@ LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng) {
   for (std::int32_t index = 0; index < options_.runs; ++index) {
     const std::size_t num_archived = archive_.size();
     run(index, rng, pool);
-    if (archive_.size() > 0 && archive_.size() == num_archived) break;  // nothing new to find
+    const bool is_new = archive_.size() > num_archived;
+    if (options_.repair && num_archived > 0 && !is_new) break;  // nothing is left to find
   }
   if (archive_.size() > 0) {
     pool.bits.clear();

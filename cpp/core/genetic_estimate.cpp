@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "combination.hpp"
+#include "linear_system.hpp"
 #include "wide_float.hpp"
 
 namespace sapper {
@@ -106,15 +107,32 @@ class PoolWeights {
 bool GeneticEstimate::load(const Question& question, std::span<const Knowledge> believed) {
   settled_.assign(believed.begin(), believed.end());
   bool is_possible = true;
-  if (options_.evolution.repair) {
-    trivial_.load({question.grid, question.numbers, question.num_mines, believed});
-    trivial_.run();
-    trivial_.store(settled_);
-    is_possible = trivial_.contradicting().empty();
-  }
-  frontier_ = frontier_genome(question.grid, question.numbers, settled_);
+  do {
+    if (options_.evolution.repair) is_possible = settle_trivial(question);
+    frontier_ = frontier_genome(question.grid, question.numbers, settled_);
+  } while (is_possible && options_.linear && settle_linear());
   find_interior(question);
   return is_possible;
+}
+
+bool GeneticEstimate::settle_trivial(const Question& question) {
+  trivial_.load({question.grid, question.numbers, question.num_mines, settled_});
+  trivial_.run();
+  trivial_.store(settled_);
+  return trivial_.contradicting().empty();
+}
+
+// Whether the equations have settled anything.
+bool GeneticEstimate::settle_linear() {
+  bool is_any = false;
+  for (const FrontierGenome& part : connected_parts(frontier_)) {
+    for (const FixedCell fixed : fixed_by_elimination(part)) {
+      const Knowledge knowledge = fixed.is_mine ? Knowledge::kProvenMine : Knowledge::kProvenSafe;
+      settled_[part.cells[fixed.cell]] = knowledge;
+      is_any = true;
+    }
+  }
+  return is_any;
 }
 
 void GeneticEstimate::find_interior(const Question& question) {

@@ -15,6 +15,7 @@ namespace sapper {
 struct EstimateOptions {
   EvolutionOptions evolution;  // its archive is kept where layouts are weighted
   bool split;                  // whether the connected parts of the frontier evolve alone
+  bool linear;                 // whether the equations of the numbers settle what they fix
   bool weighted;               // whether layouts count by what they leave for the rest of the board
 };
 
@@ -32,8 +33,9 @@ class GeneticEstimate {
   explicit GeneticEstimate(const EstimateOptions& options)
       : options_(options), evolution_(options.evolution) {}
 
-  // Takes in what is visible and what is believed, one entry a cell. With repair, single numbers
-  // settle what they can; false where that shows that the beliefs are wrong.
+  // Takes in what is visible and what is believed, one entry a cell, and settles what it can: with
+  // repair by single numbers, with linear by all equations of a part together. False where that
+  // shows that the beliefs are wrong.
   bool load(const Question& question, std::span<const Knowledge> believed);
 
   // What is believed or settled.
@@ -53,8 +55,9 @@ class GeneticEstimate {
   std::span<const double> mine_probability() const { return mine_probability_; }
 
  private:
+  bool settle_trivial(const Question& question);
+  bool settle_linear();
   void find_interior(const Question& question);
-  std::int32_t num_mines_left(const Question& question) const;
   void estimate();
   void share();
   bool weigh();

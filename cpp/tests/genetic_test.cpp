@@ -8,7 +8,8 @@
 #include "check.hpp"
 #include "genetic_estimate.hpp"
 #include "genetic_guess.hpp"
-#include "positions.hpp"
+#include "linear_system.hpp"
+#include "stage_checks.hpp"
 
 namespace sapper::tests {
 namespace {
@@ -18,7 +19,7 @@ EvolutionOptions evolution_with(bool repair, bool archive) {
 }
 
 EstimateOptions estimate_with(bool split, bool repair, bool weighted) {
-  return {evolution_with(repair, weighted), split, weighted};
+  return {evolution_with(repair, weighted), split, false, weighted};
 }
 
 std::vector<Knowledge> nothing_known(const Position& position) {
@@ -182,6 +183,44 @@ TEST(weighted_probabilities_are_the_exact_ones_where_all_layouts_are_found) {
     }
   }
   CHECK(num_compared > 5000);
+}
+
+TEST(elimination_fixes_only_what_all_layouts_share_and_more_than_single_numbers) {
+  Rng rng(39, Stream::kSample, 0);
+  int num_more = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Position position = random_position({4, 6}, 1 + static_cast<int>(rng.below(9)), rng);
+    const std::vector<Knowledge> shared = implied({position.grid, position.numbers, kUncounted});
+    EstimateOptions options = estimate_with(false, false, false);
+    options.linear = true;
+    GeneticEstimate linear(options);
+    CHECK(linear.load(position.question(), nothing_known(position)));
+    const std::vector<Knowledge> settled(linear.settled().begin(), linear.settled().end());
+    CHECK(is_contained(settled, shared));
+    GeneticEstimate trivial(estimate_with(false, true, false));
+    CHECK(trivial.load(position.question(), nothing_known(position)));
+    const std::vector<Knowledge> less(trivial.settled().begin(), trivial.settled().end());
+    CHECK(is_contained(less, settled));
+    num_more += less != settled;
+  }
+  CHECK(num_more > 20);
+}
+
+TEST(elimination_goes_on_where_coefficients_are_not_one) {
+  // Each pair of three cells holds one mine or two: no 0/1 solution for 1, 1, 1; all for 2, 2, 2.
+  FrontierGenome triangle;
+  triangle.cells = {0, 1, 2};
+  triangle.needs = {2, 2, 2};
+  for (const auto& [a, b] : {std::pair{0, 1}, std::pair{0, 2}, std::pair{1, 2}}) {
+    triangle.cells_of.add(a);
+    triangle.cells_of.add(b);
+    triangle.cells_of.end_list();
+    triangle.numbers_of.add(a + b - 1);
+    triangle.numbers_of.end_list();
+  }
+  CHECK_EQUAL(fixed_by_elimination(triangle).size(), 3U);
+  triangle.needs = {1, 1, 1};
+  CHECK_EQUAL(fixed_by_elimination(triangle).size(), 0U);
 }
 
 TEST(cells_near_zero_are_opened_one_after_the_other_without_evolving_again) {

@@ -434,6 +434,7 @@ class GeneticOptions:
         elite: int,
         split: bool,
         repair: bool,
+        linear: bool,
         weighted: bool,
     ) -> None: ...
 

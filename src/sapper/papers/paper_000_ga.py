@@ -113,7 +113,10 @@ CROSSOVERS = tuple(
 IMPROVED = tuple(
     PlayedEntry(label=level, level=level, solver=solver)
     for level in PAPER_GAMES
-    for solver in ("ga(repair)", "ga(weighted)", "ga(repair,weighted)", "exact+least-risk")
+    for solver in (
+        *("ga(repair)", "ga(linear)", "ga(weighted)"),
+        *("ga(repair,weighted)", "ga(repair,linear,weighted)", "exact+least-risk"),
+    )
 )
 """What the conclusion asks for, and the exact probabilities as the measure of it."""
 
@@ -325,9 +328,11 @@ _ABOUT_CROSSOVERS = (
 
 _ABOUT_IMPROVED = (
     "`repair` settles what single numbers settle, and gives the violated numbers of each child "
-    "what they need. `weighted` pools every satisfying layout that was met, weighed by the layouts "
-    "of the rest of the board that it admits, which rates the interior too. With both the pool "
-    "nearly always holds every layout there is, and the player plays as the exact probabilities do."
+    "what they need. `linear` settles what the equations of the numbers fix together, by "
+    "elimination. `weighted` pools every satisfying layout that was met, weighed by the layouts "
+    "of the rest of the board that it admits, which rates the interior too. With `repair` and "
+    "`weighted` the pool nearly always holds every layout there is, and the player plays as the "
+    "exact probabilities do."
 )
 
 _ABOUT_CALIBRATION = (

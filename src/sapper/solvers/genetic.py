@@ -33,7 +33,7 @@ class GeneticGuesser:
     near 1 are flagged; where none is near 0, the lowest is opened. Where nothing but mines is left
     on the frontier, a random cell of the interior is opened.
 
-    With `repair` and `weighted` it goes further, as the authors' conclusion asks for.
+    With `repair`, `linear` and `weighted` it goes further, as the authors' conclusion asks for.
     """
 
     name: ClassVar[str] = NAME
@@ -60,6 +60,8 @@ class GeneticGuesser:
     """Whether the connected parts of the frontier evolve alone."""
     repair: bool = False
     """Settle what single numbers settle; give each child's violated numbers what they need."""
+    linear: bool = False
+    """Settle what the linear equations of the numbers fix together, by elimination."""
     weighted: bool = False
     """Pool every satisfying layout met, weighed by the layouts of the rest that it admits.
 
@@ -77,7 +79,7 @@ class GeneticGuesser:
         check_share("open_below", self.open_below)
         if self.flag_above is not None:
             check_share("flag_above", self.flag_above)
-        for name in ("split", "repair", "weighted"):
+        for name in ("split", "repair", "linear", "weighted"):
             check_flag(name, getattr(self, name))
 
     def guess(
@@ -104,6 +106,7 @@ class GeneticGuesser:
             elite=self.elite,
             split=self.split,
             repair=self.repair,
+            linear=self.linear,
             weighted=self.weighted,
         )
 

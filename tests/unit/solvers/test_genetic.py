@@ -57,6 +57,7 @@ def moves(solver: str, seed: int) -> list[tuple[int, int]]:
         "ga(elite=2)",
         "ga(split)",
         "ga(repair)",
+        "ga(linear)",
         "ga(weighted)",
     ],
 )
@@ -153,6 +154,15 @@ def test_improved_pools_are_exact_where_the_frontier_is_small() -> None:
         exact = sapper.analyse(position).mine_probability
         pool = sapper.evolve_frontier(position, "ga(repair,weighted)")
         assert np.abs(pool.mine_probability - exact).max() < 1e-9
+
+
+def test_equations_settle_more_than_single_numbers() -> None:
+    position = Position.parse("2 5 2\n#####\n11211")
+    single, linear = (
+        sapper.evolve_frontier(position, stage).settled.sum()
+        for stage in ("ga(repair)", "ga(linear)")
+    )
+    assert linear > single
 
 
 def test_a_pool_can_be_looked_at() -> None:
