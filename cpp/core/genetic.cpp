@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::size_t kLeastPopulation = 10;
 constexpr std::size_t kMostPopulation = 1000;  // unless more are asked for: memory grows as n^2
+constexpr std::int32_t kLeastRuns = 30;
+constexpr std::int32_t kMostRuns = 300;
+constexpr std::int32_t kCellsOfRuns = 1000;  // that all runs have together, within these bounds
 constexpr std::size_t kMostArchived = 2000;
 constexpr std::size_t kIdleALayout = 10;
 constexpr std::int32_t kIterationsBetweenLooks = 1024;
@@ -20,7 +23,8 @@ LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng) {
   prepare(genome);
   LayoutPool pool;
   pool.num_cells = genome.num_cells();
-  for (std::int32_t index = 0; index < options_.runs; ++index) {
+  const std::int32_t num_runs = options_.runs == 0 ? usual_runs() : options_.runs;
+  for (std::int32_t index = 0; index < num_runs; ++index) {
     const std::size_t num_archived = archive_.size();
     run(index, rng, pool);
     const bool is_new = archive_.size() > num_archived;
@@ -32,6 +36,13 @@ LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng) {
     for (std::size_t i = 0; i < archive_.size(); ++i) pool.add(archive_.layout(i), 0);
   }
   return pool;
+}
+
+// The fewer cells, the quicker a run and the more there are; an archive needs no more than a few.
+std::int32_t Evolution::usual_runs() const {
+  const auto num_cells = static_cast<std::int32_t>(genome_->num_cells());
+  return options_.archive ? kLeastRuns
+                          : std::clamp(kCellsOfRuns / num_cells, kLeastRuns, kMostRuns);
 }
 
 void Evolution::prepare(const FrontierGenome& genome) {

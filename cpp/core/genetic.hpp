@@ -16,10 +16,10 @@ struct EvolutionOptions {
   Crossover crossover;
   std::int32_t population;  // 0 for twice the cells, but at least 10
   std::int32_t patience;    // a run ends after so many iterations without progress
-  std::int32_t runs;
-  std::int32_t elite;  // the best so many of each run go into the pool
-  bool repair;         // whether children are brought nearer to what the numbers say
-  bool archive;        // whether the pool is every satisfying layout that was ever met, once
+  std::int32_t runs;        // 0 for the more the fewer cells there are
+  std::int32_t elite;       // the best so many of each run go into the pool
+  bool repair;              // whether children are brought nearer to what the numbers say
+  bool archive;             // whether the pool is every satisfying layout that was ever met, once
   void (*check_interrupt)() = nullptr;  // called now and then; throws to end the work
 };
 
@@ -70,6 +70,7 @@ class Evolution {
   };
 
   void prepare(const FrontierGenome& genome);
+  std::int32_t usual_runs() const;
   Individual individual(std::size_t index);
   void run(std::int32_t index, Rng& rng, LayoutPool& pool);
   bool is_over(std::int32_t idle) const;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "random_guess.hpp"
 #include "tie_rank.hpp"
 
 namespace sapper {
@@ -34,7 +33,7 @@ std::optional<Guess> GeneticGuesser::guess(const Question& question,
   flag_highest();
   plan_lowest();
   if (const auto planned = next_planned(question, known)) return planned;
-  return least_risky(question, rng);
+  return least_risky(question);
 }
 
 std::optional<Guess> GeneticGuesser::next_planned(const Question& question,
@@ -95,7 +94,7 @@ void GeneticGuesser::plan_lowest() {
     }
   };
   plan(estimate_.frontier().cells);
-  if (options_.estimate.weighted) plan(estimate_.interior());
+  if (options_.estimate.weighted) plan(estimate_.interior());  // an expected share proves nothing
   std::ranges::sort(planned_, [](const Guess& left, const Guess& right) {
     return left.mine_probability != right.mine_probability
                ? left.mine_probability > right.mine_probability
@@ -103,21 +102,16 @@ void GeneticGuesser::plan_lowest() {
   });
 }
 
-// Only weights say something of the interior; without them it is left for when the frontier has
-// nothing but mines.
-std::optional<Guess> GeneticGuesser::least_risky(const Question& question, Rng& rng) const {
+// The interior shares the mines that the frontier is expected to leave; where that makes it less
+// risky than the frontier, one of its cells is opened.
+std::optional<Guess> GeneticGuesser::least_risky(const Question& question) const {
   const std::span<const double> probability = estimate_.mine_probability();
   const std::span<const Cell> interior = estimate_.interior();
   std::vector<Cell> candidates = estimate_.frontier().cells;
   if (!interior.empty()) {
     std::erase_if(candidates, [&](Cell cell) { return is_flagged_[cell] != 0; });
   }
-  if (options_.estimate.weighted) {
-    candidates.insert(candidates.end(), interior.begin(), interior.end());
-  } else if (candidates.empty() && !interior.empty()) {
-    const Cell cell = pick(interior, rng);
-    return Guess{cell, probability[cell]};
-  }
+  candidates.insert(candidates.end(), interior.begin(), interior.end());
   if (candidates.empty()) return std::nullopt;  // what is visible contradicts itself
   const auto risk = [&](Cell cell) { return probability[cell]; };
   const double least = probability[std::ranges::min(candidates, {}, risk)];

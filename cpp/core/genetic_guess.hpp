@@ -19,7 +19,8 @@ struct GeneticGuessOptions {
 };
 
 // Opens the cells that hardly any evolved layout has a mine on; where there are none, the cell that
-// fewest have one on. Its marks are the cells still to be opened and its flags.
+// fewest have one on, or an interior cell where those are less risky. Its marks are the cells still
+// to be opened and its flags.
 class GeneticGuesser : public Guesser {
  public:
   explicit GeneticGuesser(const GeneticGuessOptions& options)
@@ -39,7 +40,7 @@ class GeneticGuesser : public Guesser {
   void plan_settled(const Question& question);
   void plan_lowest();
   void flag_highest();
-  std::optional<Guess> least_risky(const Question& question, Rng& rng) const;
+  std::optional<Guess> least_risky(const Question& question) const;
 
   GeneticGuessOptions options_;
   GeneticEstimate estimate_;

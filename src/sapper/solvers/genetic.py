@@ -20,6 +20,10 @@ from sapper.spec import StartRule
 
 NAME = "ga"
 
+NEAR_0 = 0.04
+NEAR_1 = 0.96
+"""What is near 0 and near 1 in an unweighted pool: one layout of thirty may err."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class GeneticGuesser:
@@ -30,8 +34,8 @@ class GeneticGuesser:
     tournaments; their children, crossed and with each bit flipped with chance 1/n, replace the
     losers of two others. The best of several runs make up the pool, and the share of the pool with
     a mine on a cell is its mine probability. Cells near 0 are opened one after the other, cells
-    near 1 are flagged; where none is near 0, the lowest is opened. Where nothing but mines is left
-    on the frontier, a random cell of the interior is opened.
+    near 1 are flagged; where none is near 0, the lowest is opened. The cells of the interior, which
+    share the mines that the frontier is expected to leave, are opened where they are lower still.
 
     With `repair`, `linear` and `weighted` it goes further, as the authors' conclusion asks for.
     """
@@ -44,16 +48,22 @@ class GeneticGuesser:
     """Where k-point crossover cuts the parents."""
     population: int = 0
     """Layouts a run; 0 for twice the cells, but from 10 to 1000."""
-    patience: int = 1000
+    patience: int = 2000
     """A run ends after so many iterations without a better best, or once nothing is violated."""
-    runs: int = 20
-    """Runs from different first populations."""
+    runs: int = 0
+    """Runs from different first populations; 0 for 1000 / cells, but from 30 to 300.
+
+    Where weighted, 0 stands for 30."""
     elite: int = 1
     """The best so many of each run go into the pool."""
-    open_below: float = 0.0
-    """Cells of at most this probability are opened before anything evolves again."""
-    flag_above: float | None = 1.0
-    """Cells of at least this probability count as mines for the rest of the game; none for never.
+    open_below: float | None = None
+    """Cells of at most this probability are opened before anything evolves again.
+
+    None stands for 0.04, and for 0 where the pool is weighted."""
+    flag_above: float | None = None
+    """Cells of at least this probability are flagged; none for 0.96, and for 1 where weighted."""
+    flags: bool = True
+    """Whether flagged cells count as mines for the rest of the game.
 
     Flags that leave a number or the player nothing to do are taken back."""
     split: bool = False
@@ -66,20 +76,20 @@ class GeneticGuesser:
     """Pool every satisfying layout met, weighed by the layouts of the rest that it admits.
 
     Each part of the frontier evolves alone, and a run goes on while it finds new layouts. The
-    weights bring the parts together again through the mine counter. The interior then has its
-    probability too, and is opened where that is lowest."""
+    weights bring the parts together again through the mine counter, and rate the interior too."""
 
     def __post_init__(self) -> None:
         Crossover.parse(self.crossover)
-        for name in ("points", "patience", "runs", "elite"):
+        for name in ("points", "patience", "elite"):
             check_positive(name, getattr(self, name))
-        check_count("population", self.population)
+        for name in ("population", "runs"):
+            check_count(name, getattr(self, name))
         if self.population == 1:
             raise InvalidOption("population is 1; it must be 0 or at least 2")
-        check_share("open_below", self.open_below)
-        if self.flag_above is not None:
-            check_share("flag_above", self.flag_above)
-        for name in ("split", "repair", "linear", "weighted"):
+        for name in ("open_below", "flag_above"):
+            if getattr(self, name) is not None:
+                check_share(name, getattr(self, name))
+        for name in ("flags", "split", "repair", "linear", "weighted"):
             check_flag(name, getattr(self, name))
 
     def guess(
@@ -94,7 +104,12 @@ class GeneticGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return _core.GeneticGuesser(self.native_options(), self.open_below, self.flag_above)
+        near_0, near_1 = (0.0, 1.0) if self.weighted else (NEAR_0, NEAR_1)
+        open_below = near_0 if self.open_below is None else self.open_below
+        flag_above = near_1 if self.flag_above is None else self.flag_above
+        return _core.GeneticGuesser(
+            self.native_options(), open_below, flag_above if self.flags else None
+        )
 
     def native_options(self) -> _core.GeneticOptions:
         """How the frontier evolves, as the core reads it."""

@@ -52,7 +52,7 @@ def moves(solver: str, seed: int) -> list[tuple[int, int]]:
         "ga(crossover=one-point)",
         "ga(crossover=k-point)",
         "ga(population=30)",
-        "ga(patience=50)",
+        "ga(patience=20)",
         "ga(runs=7)",
         "ga(elite=2)",
         "ga(split)",
@@ -71,7 +71,7 @@ def test_the_points_of_k_point_crossover_count() -> None:
     assert probabilities(three, begun(0)) != probabilities(eight, begun(0))
 
 
-@pytest.mark.parametrize("changed", ["ga(open_below=0.5)", "ga(flag_above=none)"])
+@pytest.mark.parametrize("changed", ["ga(open_below=0.5)", "ga(flag_above=0.5)", "ga(flags=false)"])
 def test_thresholds_change_the_games(changed: str) -> None:
     assert moves("ga", seed=2) != moves(changed, seed=2)
 
@@ -83,7 +83,7 @@ def test_thresholds_change_the_games(changed: str) -> None:
         ("ga(points=0)", InvalidOption, "points is 0; it must be a whole number in 1..2**31-1"),
         ("ga(population=1)", InvalidOption, "population is 1; it must be 0 or at least 2"),
         ("ga(patience=0)", InvalidOption, "patience is 0"),
-        ("ga(runs=0)", InvalidOption, "runs is 0"),
+        ("ga(runs=-1)", InvalidOption, "runs is -1; it must be a whole number in 0..2**31-1"),
         ("ga(elite=0)", InvalidOption, "elite is 0"),
         ("ga(open_below=1.5)", InvalidOption, "open_below is 1.5; it must be a number in 0..1"),
         ("ga(flag_above=2)", InvalidOption, "flag_above is 2.0; it must be a number in 0..1"),
@@ -133,19 +133,26 @@ def test_the_first_cell_of_an_untouched_board_is_left_to_chance() -> None:
     assert GeneticGuesser().guess(position, frozenset(), game_rng(1, 0)) is None
 
 
-def test_beyond_a_wall_of_mines_a_random_cell_is_opened() -> None:
+def test_beyond_a_wall_of_mines_the_interior_is_opened() -> None:
     mines = np.zeros((3, 12), dtype=bool)
     mines[:, 1] = True
     mines[1, 7] = True
     game = Game(Board(mines))
     for row in range(3):
         game.open(row, 0)
-    position, known = game.position, frozenset({(0, 1), (1, 1), (2, 1)})
-    decisions = [GeneticGuesser().guess(position, known, game_rng(seed, 0)) for seed in range(8)]
-    opened = {decision.cells[0] for decision in decisions if decision is not None}
-    assert len(opened) > 3
-    assert all(col > 1 for _, col in opened)
-    assert {d.mine_probability for d in decisions if d} == {1 / 30}
+    known = frozenset({(0, 1), (1, 1), (2, 1)})
+    decision = GeneticGuesser().guess(game.position, known, game_rng(1, 0))
+    assert decision is not None
+    assert decision.cells[0][1] > 1
+    assert decision.mine_probability == pytest.approx(1 / 30)
+
+
+def test_the_interior_is_opened_where_it_is_less_risky() -> None:
+    position = Position.parse("3 12 4\n#3#" + "#" * 9 + "\n###" + "#" * 9 + "\n" + "#" * 12)
+    decision = GeneticGuesser().guess(position, frozenset(), game_rng(1, 0))
+    assert decision is not None
+    assert decision.cells[0][1] > 2
+    assert decision.mine_probability == pytest.approx(1 / 30)
 
 
 def test_improved_pools_are_exact_where_the_frontier_is_small() -> None:
@@ -168,13 +175,13 @@ def test_equations_settle_more_than_single_numbers() -> None:
 def test_a_pool_can_be_looked_at() -> None:
     pool = sapper.evolve_frontier(FORCED, mines=[(0, 0)], seed=1)
     (part,) = pool.parts
-    assert part.layouts.shape == (20, len(part.cells))
+    assert part.layouts.shape == (200, len(part.cells))
     assert part.weights.sum() == pytest.approx(1)
     assert (0, 0) not in part.cells
     assert pool.settled[0, 0]
     assert pool.mine_probability[0, 0] == 1
     assert (part.steps[0].run, part.steps[0].iteration) == (0, 0)
-    assert "<FrontierPool: 20 layouts" in repr(pool)
+    assert "<FrontierPool: 200 layouts" in repr(pool)
     assert pool._repr_svg_().startswith("<svg")
     with pytest.raises(ValueError, match="read-only"):
         pool.mine_probability[0, 0] = 0
