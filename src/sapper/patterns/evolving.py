@@ -42,6 +42,7 @@ KIND = "patterns"
 """The kind of result that an evolution is in the run store."""
 
 SELECTIONS = ("tournament", "sus")
+SECONDS_BETWEEN_CHECKPOINTS = 1.0
 NUM_ELITE = 2
 """How many live on unchanged, in recipes that keep the best."""
 VALIDATION_GAMES = 2_000
@@ -233,7 +234,21 @@ def evolve_patterns(
 
     The outcome depends on the options alone; `jobs` are threads.
     """
-    document = run_evolution(
+    return evolved_of(
+        options, evolve_document(options, jobs=jobs, store=store, fresh=fresh, on_step=on_step)
+    )
+
+
+def evolve_document(
+    options: EvolutionOptions,
+    *,
+    jobs: int = 1,
+    store: Path | None = None,
+    fresh: bool = False,
+    on_step: StepListener | None = None,
+) -> Document:
+    """The same outcome as the run store keeps it, under `KIND` and the key of the options."""
+    return run_evolution(
         KIND,
         options.key,
         begin=lambda: PatternEvolution(options, jobs),
@@ -241,9 +256,9 @@ def evolve_patterns(
         summarise=_summarise,
         store=store,
         fresh=fresh,
+        seconds_between_checkpoints=SECONDS_BETWEEN_CHECKPOINTS,
         on_step=on_step,
     )
-    return evolved_of(options, document)
 
 
 def evolved_of(options: EvolutionOptions, document: Document) -> Evolved:
