@@ -33,8 +33,7 @@ std::vector<Pattern> patterns_of(const SetArray& rows) {
 std::vector<std::vector<Pattern>> sets_of(const SetsArray& rows) {
   std::vector<std::vector<Pattern>> sets;
   for (std::size_t set = 0; set < rows.shape(0); ++set) {
-    sets.push_back(
-        patterns_at(rows.data() + set * rows.shape(1) * kPatternLength, rows.shape(1)));
+    sets.push_back(patterns_at(rows.data() + set * rows.shape(1) * kPatternLength, rows.shape(1)));
   }
   return sets;
 }

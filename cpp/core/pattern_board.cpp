@@ -40,8 +40,8 @@ void PatternPosition::begin(Grid grid) {
     const std::int32_t place = padded_.place_of(cell);
     number_[place] = kHidden;
     code_[place] = kHiddenBit;
-    num_hidden_[place] = static_cast<std::int8_t>(
-        grid.neighbourhood_size(cell / grid.width, cell % grid.width) - 1);
+    num_hidden_[place] =
+        static_cast<std::int8_t>(grid.neighbourhood_size(cell / grid.width, cell % grid.width) - 1);
   }
 }
 
@@ -136,8 +136,8 @@ void PatternBoard::look(std::int32_t place) {
   rank_[place] = kNoRank;
   const std::int32_t num_hidden = position_.num_hidden_around(place);
   if (num_hidden <= 0 || !position_.is_open(place)) return;
-  const std::span<const PatternEntry> entries = book_->entries(
-      position_.number(place), num_hidden, position_.num_flagged_around(place));
+  const std::span<const PatternEntry> entries =
+      book_->entries(position_.number(place), num_hidden, position_.num_flagged_around(place));
   if (entries.empty()) return;
   const bool by_counts = book_->rules().matching == PatternMatching::kCounts;
   const std::uint64_t codes = by_counts ? 0 : position_.codes_around(place);

@@ -76,8 +76,8 @@ class PatternBoard {
   const PatternBook* book_;
   PatternPosition position_;
   std::vector<std::uint8_t> is_stale_;
-  std::vector<std::int16_t> rank_;           // of the best match at a square
-  std::vector<const PatternEntry*> entry_;   // that match, where there is one
+  std::vector<std::int16_t> rank_;          // of the best match at a square
+  std::vector<const PatternEntry*> entry_;  // that match, where there is one
 };
 
 }  // namespace sapper

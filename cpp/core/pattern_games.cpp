@@ -84,7 +84,8 @@ FlagCount PatternPlayer::play(const PatternGame& game, PatternUse& use,
     ++use.fired[move->pattern];
     use.right[move->pattern] += is_on_mine == is_flag;
     if (log != nullptr) {
-      log->push_back({board_.position().padded().cell_at(move->place), move->action, move->pattern});
+      log->push_back(
+          {board_.position().padded().cell_at(move->place), move->action, move->pattern});
     }
     if (is_flag) {
       board_.flag(move->place);

@@ -77,8 +77,8 @@ FlagCount play_random_flags(const PatternGame& game, Rng& rng);
 
 // What many sets of patterns came to on the same games.
 struct PatternScores {
-  std::vector<FlagCount> games;   // one a game, those of the first set first
-  std::vector<PatternUse> uses;   // one a set
+  std::vector<FlagCount> games;  // one a game, those of the first set first
+  std::vector<PatternUse> uses;  // one a set
 };
 
 // Plays every game with every set. `check_interrupt` is called now and then and throws to end it.

@@ -80,10 +80,9 @@ PatternBook::PatternBook(std::span<const Pattern> patterns, PatternRules rules) 
                   [&](std::int32_t page) { entries_[next[page]++] = entry; });
   }
   for (std::int32_t page = 0; page < kNumPages; ++page) {
-    std::stable_sort(entries_.begin() + begins_[page], entries_.begin() + begins_[page + 1],
-                     [](const PatternEntry& left, const PatternEntry& right) {
-                       return left.rank < right.rank;
-                     });
+    std::stable_sort(
+        entries_.begin() + begins_[page], entries_.begin() + begins_[page + 1],
+        [](const PatternEntry& left, const PatternEntry& right) { return left.rank < right.rank; });
   }
 }
 

@@ -90,8 +90,7 @@ TEST(a_pattern_whose_target_is_not_untouched_does_not_match) {
   CHECK(play({counted(1, 2, 0, kFlags, 3)}, kByCounts, rows, 0).steps.empty());  // open
   CHECK(play({counted(1, 2, 0, kFlags, 4)}, kByCounts, rows, 0).steps.empty());  // the centre
   // Of the 1 in the row below, it is a hidden square.
-  CHECK_EQUAL(play({counted(1, 2, 0, kFlags, 2)}, kByCounts, rows, 0).steps.size(),
-              std::size_t{1});
+  CHECK_EQUAL(play({counted(1, 2, 0, kFlags, 2)}, kByCounts, rows, 0).steps.size(), std::size_t{1});
 }
 
 TEST(the_lowest_value_acts_first) {
@@ -117,13 +116,13 @@ TEST(a_game_ends_with_the_mine_that_is_opened) {
 
 TEST(patterns_by_squares_match_in_every_orientation) {
   // One mine is left and one square hidden: a corner of the piece, wherever it lies.
-  for (const std::vector<std::string>& rows :
-       {std::vector<std::string>{"*..", "...", "..."}, std::vector<std::string>{"..*", "...", "..."},
-        std::vector<std::string>{"...", "...", "*.."},
-        std::vector<std::string>{"...", "...", "..*"}}) {
+  for (const std::vector<std::string>& rows : {std::vector<std::string>{"*..", "...", "..."},
+                                               std::vector<std::string>{"..*", "...", "..."},
+                                               std::vector<std::string>{"...", "...", "*.."},
+                                               std::vector<std::string>{"...", "...", "..*"}}) {
     const std::vector<Number> numbers = numbers_of(rows);
-    const auto mine = static_cast<Cell>(
-        std::find(numbers.begin(), numbers.end(), kMine) - numbers.begin());
+    const auto mine =
+        static_cast<Cell>(std::find(numbers.begin(), numbers.end(), kMine) - numbers.begin());
     const auto zero =
         static_cast<Cell>(std::find(numbers.begin(), numbers.end(), Number{0}) - numbers.begin());
     const Outcome outcome = play({squared(1, 1, kFlags, 0, 0)}, kBySquares, rows, zero);

@@ -191,7 +191,8 @@ def _print_outcome(found: Sequence[Evolved], best: Evolved, output: str | None) 
     ]
     print(Table(columns, rows, num_labels=1).as_text(), end="")
     if len(found) > 1:
-        ends, fresh = (_mean(v) for v in zip(*((e.fitness, e.fresh.mean) for e in found), strict=True))
+        ends = _mean([each.fitness for each in found])
+        fresh = _mean([each.fresh.mean for each in found])
         print(f"means: {ends:.3f} at the end, {fresh:.3f} on fresh games")
     print(f"fresh games: {best.fresh.games:,}, which no evolution has seen")
     if output is not None:

@@ -73,7 +73,7 @@ class PatternPaper:
 
     name: str = "001"
     title: str = "Minesweeper Evolution"
-    authors: str = "The authors of the text 001"
+    authors: str = "Its text names no authors"
     about: str = (
         "Sets of 250 patterns of 3×3 squares flag and open on 8×8 boards with 10 mines, and evolve "
         "by tournaments or stochastic universal sampling. A game is worth 64, a point for each "
@@ -225,9 +225,9 @@ def _baseline_section(players: Mapping[str, FreshFitness | None]) -> Section:
         (f"A perfect game is worth {PERFECT}, doing nothing 64.",),
         Table(columns, rows, num_labels=1),
         (
-            "Random play stands above the published figure. In the game here a cascade takes away "
-            "the flags that it meets; and the start is opened with its whole opening. Where only "
-            "the zero itself is shown, random play comes to about 59.8.",
+            "Random play stands above the published figure. Here the start is opened with its "
+            "whole opening, and an opening takes away the flags that it meets. Where only the zero "
+            "itself is shown at the start and flags stop openings, it comes to about 59.8.",
         ),
     )
 

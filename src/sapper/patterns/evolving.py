@@ -24,6 +24,7 @@ from sapper.evolution.selection import (
 from sapper.evolution.stepwise import State
 from sapper.lab.evolving import run_evolution
 from sapper.lab.store import Document
+from sapper.patterns.encodings import PaperEncoding
 from sapper.patterns.fitness import (
     MAX_GENERATIONS,
     VALIDATION_ROUND,
@@ -157,10 +158,13 @@ class PatternProblem:
         )
 
     def _children(self, parents: Population, rng: np.random.Generator) -> Population:
-        recipe = self.recipe
-        vary = vary_genes if recipe.varies_genes else vary_patterns
-        children = vary(parents, recipe.encoding, rng)
-        return recycle(children, recipe.encoding, rng) if recipe.recycles else children
+        """Where genes stand each for itself, they are varied one by one, else whole patterns."""
+        encoding = self.recipe.encoding
+        if isinstance(encoding, PaperEncoding):
+            children = vary_genes(parents, encoding, rng)
+        else:
+            children = vary_patterns(parents, encoding, rng)
+        return recycle(children, encoding, rng) if self.recipe.recycles else children
 
 
 class PatternEvolution(Generational[Population, Played]):
@@ -301,4 +305,5 @@ def _summarise(evolution: PatternEvolution) -> Document:
 
 def _check_between(name: str, value: Any, least: int, most: int) -> None:
     if not is_whole_number(value) or not least <= value <= most:
-        raise InvalidOption(f"{name} is {shown(value)}; it must be a whole number in {least}..{most}")
+        allowed = f"it must be a whole number in {least}..{most}"
+        raise InvalidOption(f"{name} is {shown(value)}; {allowed}")

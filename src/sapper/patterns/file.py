@@ -207,8 +207,8 @@ def _read_block(lines: Sequence[_Line], matching: Matching, order: Order) -> _Bl
     row[PRIORITY] = _number(number, found["priority"] or "0", MAX_PRIORITY)
     row[NUM_HIDDEN] = _number(number, (found["hidden"] or "0").replace("any", "0"), 8)
     _read_piece(row, lines[1:], matching)
-    fired, right = (None if found[name] is None else int(found[name]) for name in ("fired", "right"))
-    return _Block(row, fired, right)
+    counts = [None if found[name] is None else int(found[name]) for name in ("fired", "right")]
+    return _Block(row, *counts)
 
 
 def _read_piece(row: Rows, lines: Sequence[_Line], matching: Matching) -> None:

@@ -25,11 +25,6 @@ class Recipe:
     keeps_best: bool = False
     """Whether the best live on, and the last population is judged on games of its own."""
 
-    @property
-    def varies_genes(self) -> bool:
-        """Whether crossover and mutation cut through patterns, as in the paper."""
-        return isinstance(self.encoding, PaperEncoding)
-
 
 _ALL = (
     Recipe(name="paper", summary="as published", encoding=PaperEncoding()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +34,9 @@ from sapper.patterns.pattern import (
 
 Numbers = npt.NDArray[np.int8]
 """A board: numbers, with -1 where it is hidden and 9 for a mine of the truth."""
+
+Square = npt.NDArray[Any]
+"""Three by three."""
 
 _COVERED, _MINE = -1, 9
 
@@ -89,7 +93,7 @@ class Sight:
             return False
         is_closed = all(near in piece for near in self.hidden_around(cell))
         asked = code - (CLOSED if code >= CLOSED else NUMBER)
-        has_number = min(max(self.mines_left(cell), 0), MAX_NUMBER) == asked
+        has_number: bool = min(max(self.mines_left(cell), 0), MAX_NUMBER) == asked
         return has_number and (is_closed or code < CLOSED)
 
     def _is_inside(self, cell: Cell) -> bool:
@@ -179,14 +183,12 @@ def _targets(
 
 def _has_counts(row: Rows, centre: Cell, sight: Sight) -> bool:
     codes = row[list(NEIGHBOURS)]
-    return (
-        row[CENTRE] == sight.numbers[centre]
-        and np.sum(codes == HIDDEN) == len(sight.hidden_around(centre))
-        and np.sum(codes == FLAGGED) == sight.num_flagged_around(centre)
-    )
+    asked = int(row[CENTRE]), int(np.sum(codes == HIDDEN)), int(np.sum(codes == FLAGGED))
+    num_hidden = len(sight.hidden_around(centre))
+    return asked == (sight.numbers[centre], num_hidden, sight.num_flagged_around(centre))
 
 
-def _fits(piece: Rows, centre: Cell, sight: Sight) -> bool:
+def _fits(piece: Square, centre: Cell, sight: Sight) -> bool:
     cells = _piece_cells(centre)
     return all(
         sight.meets(code, cell, cells)
@@ -195,13 +197,13 @@ def _fits(piece: Rows, centre: Cell, sight: Sight) -> bool:
     )
 
 
-def _turned(square: npt.NDArray[np.generic], orientation: int) -> Rows:
+def _turned(square: Square, orientation: int) -> Square:
     """Turned clockwise by so many quarters; from 4 on, mirrored left to right after that."""
     turned = np.rot90(square, k=-(orientation % 4))
-    return np.fliplr(turned) if orientation >= 4 else turned  # type: ignore[return-value]  # of its type
+    return np.fliplr(turned) if orientation >= 4 else turned
 
 
-def _marked(is_target: Rows, centre: Cell) -> Cell:
+def _marked(is_target: Square, centre: Cell) -> Cell:
     return _piece_cells(centre)[int(np.argmax(is_target))]
 
 

@@ -112,4 +112,4 @@ class PatternsGame:
         if not self._file.fired or not self._file.fired[pattern]:
             return ""
         share = self._file.right[pattern] / self._file.fired[pattern]
-        return f", right in {share:.1%} of its {self._file.fired[pattern]:,} uses in evolution"
+        return f", right in {share:.1%} of its {self._file.fired[pattern]:,} uses on fresh games"
