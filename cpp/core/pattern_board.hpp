@@ -72,12 +72,19 @@ class PatternBoard {
  private:
   void look_again_around(std::int32_t place);
   void look(std::int32_t place);
+  const PatternEntry* find_by_counts(std::int32_t place,
+                                     std::span<const PatternEntry> entries) const;
+  const PatternEntry* find_by_squares(std::int32_t place,
+                                      std::span<const PatternEntry> entries) const;
+  std::int32_t target_of(const PatternEntry& entry, std::int32_t centre) const {
+    return centre + position_.padded().offsets()[entry.direction];
+  }
 
   const PatternBook* book_;
   PatternPosition position_;
   std::vector<std::uint8_t> is_stale_;
   std::vector<std::int16_t> rank_;          // of the best match at a square
-  std::vector<const PatternEntry*> entry_;  // that match, where there is one
+  std::vector<const PatternEntry*> entry_;  // that match, or null
 };
 
 }  // namespace sapper

@@ -56,6 +56,34 @@ AskedByte asked_byte(std::int16_t code) {
   return {0, 0};
 }
 
+// A pattern acts on untouched squares alone, so one that asks for another target never does.
+bool can_act(const Pattern& pattern, PatternMatching matching) {
+  if (pattern.target == kCentre) return false;
+  if (matching == PatternMatching::kCounts) return count_code(pattern, kPieceHidden) > 0;
+  const std::int16_t code = pattern.piece[pattern.target];
+  return code == kPieceHidden || code == kPieceAny;
+}
+
+std::int16_t rank_of(const Pattern& pattern, PatternOrder order) {
+  if (order == PatternOrder::kPriority) return pattern.priority;
+  return value_of(pattern.piece[kCentre], count_code(pattern, kPieceHidden),
+                  count_code(pattern, kPieceFlagged));
+}
+
+// Writes what the squares of the pattern ask for, a hidden target included.
+void ask_for_squares(const Pattern& pattern, std::int32_t orientation, PatternEntry& entry) {
+  entry.wanted = 0;
+  entry.asked = 0;
+  for (std::int32_t square = 0; square < 9; ++square) {
+    if (square == kCentre) continue;
+    const bool is_target = square == pattern.target;
+    const AskedByte byte = asked_byte(is_target ? kPieceHidden : pattern.piece[square]);
+    const std::int32_t shift = 8 * direction_of(moved(square, orientation));
+    entry.wanted |= std::uint64_t{byte.wanted} << shift;
+    entry.asked |= std::uint64_t{byte.asked} << shift;
+  }
+}
+
 bool asks_the_same(const PatternEntry& left, const PatternEntry& right) {
   return left.wanted == right.wanted && left.asked == right.asked &&
          left.direction == right.direction && left.pattern == right.pattern;
@@ -104,29 +132,16 @@ void PatternBook::for_each_page(const Pattern& pattern, Visit&& visit) const {
 // counts matter, it is not turned: the paper's patterns are as they are drawn.
 void PatternBook::add_orientations(const Pattern& pattern, std::int16_t index,
                                    std::vector<PatternEntry>& entries) const {
-  const std::int32_t num_hidden = count_code(pattern, kPieceHidden);
   const bool by_counts = rules_.matching == PatternMatching::kCounts;
-  if (pattern.target == kCentre || (by_counts && num_hidden == 0)) return;
+  if (!can_act(pattern, rules_.matching)) return;
   PatternEntry entry{};
   entry.pattern = index;
   entry.action = static_cast<PatternAction>(pattern.action);
-  entry.rank = rules_.order == PatternOrder::kPriority
-                   ? pattern.priority
-                   : value_of(pattern.piece[kCentre], std::max(1, num_hidden),
-                              count_code(pattern, kPieceFlagged));
+  entry.rank = rank_of(pattern, rules_.order);
   const std::size_t first = entries.size();
-  for (std::int32_t orientation = 0; orientation < (by_counts ? 1 : kNumOrientations);
-       ++orientation) {
-    entry.direction = direction_of(moved(pattern.target, orientation));
-    entry.wanted = 0;
-    entry.asked = 0;
-    for (std::int32_t square = 0; square < 9 && !by_counts; ++square) {
-      if (square == kCentre) continue;
-      const AskedByte byte = asked_byte(pattern.piece[square]);
-      const std::int32_t shift = 8 * direction_of(moved(square, orientation));
-      entry.wanted |= std::uint64_t{byte.wanted} << shift;
-      entry.asked |= std::uint64_t{byte.asked} << shift;
-    }
+  for (std::int32_t turn = 0; turn < (by_counts ? 1 : kNumOrientations); ++turn) {
+    entry.direction = direction_of(moved(pattern.target, turn));
+    if (!by_counts) ask_for_squares(pattern, turn, entry);
     const bool is_known =
         std::any_of(entries.begin() + static_cast<std::ptrdiff_t>(first), entries.end(),
                     [&](const PatternEntry& other) { return asks_the_same(other, entry); });

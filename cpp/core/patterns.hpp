@@ -13,14 +13,15 @@
 namespace sapper {
 
 // What a pattern asks of one of the eight squares around its centre.
-enum PieceCode : std::int16_t {
-  kPieceHidden = 0,   // neither opened nor flagged
-  kPieceSettled = 1,  // anything else: opened, flagged (unless flags are counted) or off the board
-  kPieceFlagged = 2,
-  kPieceAny = 3,
-  kPieceNumber = 4,   // + n: opened, and n mines are left around it after its flags
-  kPieceClosed = 12,  // + n: the same, and all its hidden neighbours are among these nine squares
-};
+inline constexpr std::int16_t kPieceHidden = 0;  // neither opened nor flagged
+// Anything else: opened, flagged (unless flags are counted) or off the board.
+inline constexpr std::int16_t kPieceSettled = 1;
+inline constexpr std::int16_t kPieceFlagged = 2;
+inline constexpr std::int16_t kPieceAny = 3;
+// + n: opened, and n mines are left around it after its flags.
+inline constexpr std::int16_t kPieceNumber = 4;
+// + n: the same, and all its hidden neighbours are among these nine squares.
+inline constexpr std::int16_t kPieceClosed = 12;
 inline constexpr std::int16_t kMaxPieceNumber = 7;  // where more are left, 7 are meant
 
 enum class PatternMatching : std::uint8_t {

@@ -93,12 +93,12 @@ class Sight:
             return False
         is_closed = all(near in piece for near in self.hidden_around(cell))
         asked = code - (CLOSED if code >= CLOSED else NUMBER)
-        has_number: bool = min(max(self.mines_left(cell), 0), MAX_NUMBER) == asked
+        has_number = min(max(self.mines_left(cell), 0), MAX_NUMBER) == asked
         return has_number and (is_closed or code < CLOSED)
 
     def _is_inside(self, cell: Cell) -> bool:
         height, width = self.numbers.shape
-        return 0 <= cell[0] < height and 0 <= cell[1] < width
+        return bool(0 <= cell[0] < height and 0 <= cell[1] < width)
 
 
 def next_move(patterns: PatternSet, sight: Sight) -> Move | None:

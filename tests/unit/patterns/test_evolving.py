@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -126,8 +127,9 @@ def test_random_play_is_worse_than_doing_nothing() -> None:
     ],
 )
 def test_options_out_of_range_are_refused(option: str, value: int) -> None:
+    given: dict[str, Any] = {option: value}
     with pytest.raises(InvalidOption, match=option):
-        replace(SMALL, **{option: value})
+        EvolutionOptions(**given)
 
 
 def test_unknown_names_are_refused() -> None:
