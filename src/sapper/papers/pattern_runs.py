@@ -15,7 +15,7 @@ from sapper.papers.verdict import Verdict, judge_values
 from sapper.patterns.evolving import KIND, EvolutionOptions, Evolved, evolve_document, evolved_of
 from sapper.patterns.file import pattern_path, read_patterns
 from sapper.patterns.fitness import FRESH_GAMES, FreshFitness, fresh_fitness, random_fitness
-from sapper.seeds import MAX_SEED
+from sapper.seeds import MAX_SEED, check_seed
 
 BASELINE = "pattern player"
 """The kind of task that the games of a player without evolution are."""
@@ -42,8 +42,9 @@ class PatternEntry:
 
     def trials(self, trials: int, seed: int) -> list[EvolutionOptions]:
         """The options of each."""
+        first = check_seed(seed)
         return [
-            replace(self.options, seed=(seed + trial) % (MAX_SEED + 1)) for trial in range(trials)
+            replace(self.options, seed=(first + trial) % (MAX_SEED + 1)) for trial in range(trials)
         ]
 
 
