@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -88,28 +89,38 @@ class PatternsGame:
         )
         if decision is None:
             return None
-        moves = self._native.last_moves
-        opening = moves[-1] if moves and moves[-1][1] == Action.OPEN else None
-        flags = tuple(row_col(cell, width=position.width) for cell in self._native.flags)
-        reason = "no pattern matches; one of the cells that no pattern has flagged, at random"
-        drawn: list[str] = []
-        if opening is not None:
-            _, _, pattern, centre = opening
-            where = row_col(centre, width=position.width)
-            reason = f"pattern {pattern + 1} matches at {where}{self._record(pattern)}"
-            drawn = picture(self._file.patterns, pattern)
-        flagged = [
-            f"{row_col(cell, width=position.width)} by pattern {pattern + 1}"
-            for cell, action, pattern, _ in moves
-            if action == Action.FLAG
-        ]
-        if flagged:
-            reason += f"; flagged before: {', '.join(flagged)}"
-        return replace(decision, reason=reason, flags=flags, picture="\n".join(drawn))
+        moves = [_Move(*move, width=position.width) for move in self._native.last_moves]
+        flagged = [move for move in moves if move.action is Action.FLAG]
+        opening = moves[-1] if len(moves) > len(flagged) else None
+        return replace(
+            decision,
+            reason="; ".join([self._why(opening), *_told(flagged)]),
+            flags=tuple(row_col(cell, width=position.width) for cell in self._native.flags),
+            picture="\n".join(picture(self._file.patterns, opening.pattern) if opening else []),
+        )
 
-    def _record(self, pattern: int) -> str:
-        """How often it was right before, where the file says so."""
-        if not self._file.fired or not self._file.fired[pattern]:
-            return ""
-        share = self._file.right[pattern] / self._file.fired[pattern]
-        return f", right in {share:.1%} of its {self._file.fired[pattern]:,} uses on fresh games"
+    def _why(self, opening: _Move | None) -> str:
+        """Why the cell is opened: the pattern, and how often it was right where the file says."""
+        if opening is None:
+            return "no pattern matches; one of the cells that no pattern has flagged, at random"
+        where = f"pattern {opening.pattern + 1} matches at {opening.centre}"
+        if not self._file.fired or not self._file.fired[opening.pattern]:
+            return where
+        fired, right = self._file.fired[opening.pattern], self._file.right[opening.pattern]
+        return f"{where}, right in {right:,} of {fired:,} uses on fresh games"
+
+
+class _Move:
+    """What a pattern did."""
+
+    def __init__(self, cell: int, action: int, pattern: int, centre: int, *, width: int) -> None:
+        self.cell = row_col(cell, width=width)
+        self.action = Action(action)
+        self.pattern = pattern
+        self.centre = row_col(centre, width=width)
+
+
+def _told(flagged: Sequence[_Move]) -> list[str]:
+    """What was flagged before the opening, as a clause; none without any."""
+    each = [f"{move.cell} by pattern {move.pattern + 1}" for move in flagged]
+    return [f"flagged before: {', '.join(each)}"] if each else []

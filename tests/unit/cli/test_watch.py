@@ -122,7 +122,7 @@ def test_the_flags_and_the_pattern_of_a_stage_are_shown() -> None:
     blocks = run(*options).split("\n\n")[:-1]
     pattern = next(block for block in blocks if "pattern" in block.splitlines()[1])
     _, reason, *picture, account = pattern.splitlines()[:6]
-    assert re.match(r"pattern \d+ matches at \(\d, \d\), right in [\d.]+% of its", reason)
+    assert re.match(r"pattern \d+ matches at \(\d, \d\), right in [\d,]+ of [\d,]+ uses", reason)
     assert sum(line.count("[#]") for line in picture) == 1
     assert account.startswith("risk")
     last = document(*options)["moves"][-1]
