@@ -214,7 +214,7 @@ class Evolved:
     patterns: PatternSet
     """The best set of the last population."""
     fitness: float
-    """Its best fitness at the end, on the games of the last generation: what the paper counts."""
+    """The best fitness of the last generation, on its own games: what the paper counts."""
     history: tuple[tuple[float, float], ...]
     """The best and the mean fitness of each generation."""
     fresh: FreshFitness
