@@ -19,6 +19,7 @@ enum class Stream : std::uint64_t {
   kPlay = 8,
   kSetter = 9,
   kGenetic = 10,
+  kPatterns = 11,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.
