@@ -6,7 +6,9 @@ void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
+void bind_genetic(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
+void bind_patterns(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
 void bind_samples(nanobind::module_& module);
@@ -24,6 +26,8 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_random(module);
   sapper::bindings::bind_setter(module);
   sapper::bindings::bind_stages(module);
+  sapper::bindings::bind_genetic(module);
+  sapper::bindings::bind_patterns(module);
   sapper::bindings::bind_play(module);
   sapper::bindings::bind_samples(module);
 }

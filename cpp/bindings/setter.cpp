@@ -45,8 +45,10 @@ void create_annealing(AnnealingSetter* search, const NumberArray& numbers, doubl
 
 void create_genetic(GeneticSetter* search, const NumberArray& numbers, double mine_chance,
                     std::size_t population, double elite_share, double tournament_share,
-                    double mutation_chance, bool polish, std::uint64_t seed) {
-  const SetterGenetics genetics{population, elite_share, tournament_share, mutation_chance, polish};
+                    std::int32_t crossover_points, double mutation_chance, bool polish,
+                    std::uint64_t seed) {
+  const SetterGenetics genetics{population,         elite_share,     tournament_share,
+                                {crossover_points}, mutation_chance, polish};
   create(search, numbers, mine_chance, genetics, seed);
 }
 
@@ -82,7 +84,8 @@ void bind_setter(nb::module_& module) {
   nb::class_<GeneticSetter, SetterSearch>(module, "GeneticSetter")
       .def("__init__", &create_genetic, nb::arg("numbers"), nb::arg("mine_chance"),
            nb::arg("population"), nb::arg("elite_share"), nb::arg("tournament_share"),
-           nb::arg("mutation_chance"), nb::arg("polish"), nb::arg("seed"));
+           nb::arg("crossover_points"), nb::arg("mutation_chance"), nb::arg("polish"),
+           nb::arg("seed"));
 }
 
 }  // namespace sapper::bindings

@@ -18,7 +18,9 @@ enum class Stream : std::uint64_t {
   kFirst = 7,
   kPlay = 8,
   kSetter = 9,
-  kMoment = 13,  // 10 to 12 are those of evolution
+  kGenetic = 10,
+  kPatterns = 11,
+  kMoment = 13,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "bit_genetics.hpp"
-
 namespace sapper {
 
 GeneticSetter::GeneticSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
@@ -13,10 +11,12 @@ GeneticSetter::GeneticSetter(Grid grid, std::span<const Number> numbers, double 
     : SetterSearch(grid, numbers),
       mine_chance_(mine_chance),
       genetics_(genetics),
+      mutation_(genetics.mutation_chance),
       rng_(seed, Stream::kSetter, 0),
       layout_(puzzle()),
       descent_(puzzle()),
-      population_(genetics.population) {}
+      population_(genetics.population),
+      swaps_(num_words(static_cast<std::size_t>(puzzle().num_squares()))) {}
 
 void GeneticSetter::begin() {
   for (Individual& individual : population_) {
@@ -51,10 +51,15 @@ void GeneticSetter::breed(Individual& first_child, Individual& second_child) {
       population_[draw_winner(population_.size(), size, rng_)].mines;
   const std::vector<std::uint8_t>& father =
       population_[draw_winner(population_.size(), size, rng_)].mines;
-  const auto num_points = static_cast<std::uint32_t>(puzzle().num_squares() + 1);
-  cross_at(rng_.below(num_points), mother, father, first_child.mines, second_child.mines);
-  mutate_bits(genetics_.mutation_chance, rng_, first_child.mines);
-  mutate_bits(genetics_.mutation_chance, rng_, second_child.mines);
+  draw_swaps(genetics_.crossover, mother.size(), rng_, swaps_);
+  for (std::size_t square = 0; square < mother.size(); ++square) {
+    const bool is_swapped = has_bit(swaps_, square);
+    first_child.mines[square] = is_swapped ? father[square] : mother[square];
+    second_child.mines[square] = is_swapped ? mother[square] : father[square];
+  }
+  for (Individual* child : {&first_child, &second_child}) {
+    mutation_.draw(mother.size(), rng_, [child](std::size_t square) { child->mines[square] ^= 1; });
+  }
 }
 
 void GeneticSetter::evaluate(Individual& individual) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "bit_genetics.hpp"
 #include "setter_search.hpp"
 
 namespace sapper {
@@ -12,11 +13,12 @@ struct SetterGenetics {
   std::size_t population;
   double elite_share;       // of the population: passes on unchanged
   double tournament_share;  // of the population: takes part in each tournament
+  Crossover crossover;      // along the squares in reading order
   double mutation_chance;   // of each square of each child
   bool polish;              // whether children are improved by local search
 };
 
-// Parents by tournament, one crossover point in reading order, mutation. An iteration is a
+// Parents by tournament, crossover, mutation. An iteration is a
 // generation; the first also draws the population.
 class GeneticSetter : public SetterSearch {
  public:
@@ -39,11 +41,13 @@ class GeneticSetter : public SetterSearch {
 
   double mine_chance_;
   SetterGenetics genetics_;
+  Mutation mutation_;
   Rng rng_;
   SetterLayout layout_;
   SetterDescent descent_;
   std::vector<Individual> population_;  // the best first
   std::vector<Individual> children_;
+  std::vector<std::uint64_t> swaps_;  // of the two children that are being made
 };
 
 }  // namespace sapper

@@ -1,7 +1,6 @@
 #include <cstdlib>
 #include <memory>
 
-#include "bit_genetics.hpp"
 #include "check.hpp"
 #include "setter_genetic.hpp"
 #include "setter_search.hpp"
@@ -46,8 +45,8 @@ std::unique_ptr<SetterSearch> make_search(int which, std::span<const Number> num
                                           std::uint64_t seed) {
   const AnnealingSchedule paper{true, 1.0, 0.1, 50};
   const AnnealingSchedule geometric{false, 1.0, 0.2, 70};
-  const SetterGenetics genetics{9, 0.3, 0.7, 0.05, false};
-  const SetterGenetics polished{8, 0.0, 0.2, 1.0, true};
+  const SetterGenetics genetics{9, 0.3, 0.7, {1}, 0.05, false};
+  const SetterGenetics polished{8, 0.0, 0.2, {0}, 1.0, true};
   switch (which) {
     case 0:
       return std::make_unique<BruteForceSetter>(kGrid, numbers);
@@ -161,39 +160,6 @@ TEST(puzzles_without_squares_or_numbers_are_answered) {
     CHECK_EQUAL(free->best_score().value, 0);
     if (which != 1 && which != 3 && which != 7) CHECK_EQUAL(free->best_score().mines, 0);
   }
-}
-
-TEST(tournament_winners_come_as_often_as_the_best_of_their_size) {
-  Rng rng(5, Stream::kSetter, 1);
-  std::vector<std::size_t> counts(4, 0);
-  for (int i = 0; i < 16000; ++i) ++counts[draw_winner(4, 2, rng)];
-  CHECK(is_plausible(counts, {7000, 5000, 3000, 1000}));  // (1 - r/4)^2 - (1 - (r+1)/4)^2
-}
-
-TEST(mutation_flips_each_bit_with_its_chance) {
-  Rng rng(6, Stream::kSetter, 1);
-  std::vector<std::size_t> counts(2, 0);
-  for (int i = 0; i < 4000; ++i) {
-    std::vector<std::uint8_t> bits(10, 0);
-    mutate_bits(0.2, rng, bits);
-    for (const std::uint8_t bit : bits) ++counts[bit];
-  }
-  CHECK(is_plausible(counts, {32000, 8000}));
-  std::vector<std::uint8_t> all(10, 0);
-  mutate_bits(1.0, rng, all);
-  CHECK(all == std::vector<std::uint8_t>(10, 1));
-  mutate_bits(0.0, rng, all);
-  CHECK(all == std::vector<std::uint8_t>(10, 1));
-}
-
-TEST(children_swap_everything_from_the_point_on) {
-  const std::vector<std::uint8_t> first{1, 1, 1};
-  const std::vector<std::uint8_t> second{0, 0, 0};
-  std::vector<std::uint8_t> one(3);
-  std::vector<std::uint8_t> other(3);
-  cross_at(1, first, second, one, other);
-  CHECK(one == (std::vector<std::uint8_t>{1, 0, 0}));
-  CHECK(other == (std::vector<std::uint8_t>{0, 1, 1}));
 }
 
 }  // namespace sapper::tests

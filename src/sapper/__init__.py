@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from sapper.setter.running import set_mines as set_mines
     from sapper.setter.score import Score as Score
     from sapper.solvers.decision import Decision as Decision
+    from sapper.solvers.frontier_pool import FrontierPool as FrontierPool
+    from sapper.solvers.frontier_pool import evolve_frontier as evolve_frontier
     from sapper.solvers.pipeline import Solver as Solver
     from sapper.solvers.registry import make_solver as make_solver
     from sapper.solvers.stage import Deduction as Deduction
@@ -62,6 +64,7 @@ _HOMES = {
     "Difficulty": "sapper.no_guess",
     "EXPERT": "sapper.spec",
     "Explanation": "sapper.analysis",
+    "FrontierPool": "sapper.solvers.frontier_pool",
     "Game": "sapper.game",
     "GameRecord": "sapper.record",
     "GameResult": "sapper.lab.results",
@@ -77,6 +80,7 @@ _HOMES = {
     "StartRule": "sapper.spec",
     "analyse": "sapper.analysis",
     "analyse_many": "sapper.analysis",
+    "evolve_frontier": "sapper.solvers.frontier_pool",
     "explain": "sapper.analysis",
     "generate": "sapper.generators",
     "generate_many": "sapper.generators",

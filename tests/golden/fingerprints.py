@@ -39,7 +39,11 @@ SOLVERS = (
     "logic(overlap)",
     "csp+csp-guess",
     "tank+tank-guess",
+    "patterns",
     "corner",
+    "ga",
+    "logic+ga(repair,weighted)",
+    "logic+net",
     "random",
 )
 """Every built-in stage plays in one of them."""

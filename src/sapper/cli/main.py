@@ -24,6 +24,7 @@ COMMANDS = {
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "set": "Set the mines of a Minesetter puzzle: the numbers are given, the mines are not.",
     "puzzles": "Make Minesetter puzzles from random boards.",
+    "evolve": "Evolve players; a run that was stopped goes on where it was.",
     "convert": "Rewrite a file of boards or positions in another format.",
     "train": "Train networks that estimate where the mines are.",
     "papers": "Remake the published tables, side by side with ours.",

@@ -1,4 +1,4 @@
-"""Win rates drawn with their intervals, for PNG, SVG and PDF files."""
+"""Win rates with their intervals and calibrations, drawn for PNG, SVG and PDF files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 from sapper import __version__
 from sapper.errors import MissingExtra, UnknownName
+from sapper.lab.calibration import Calibration
 from sapper.lab.report import Score
 
 try:
@@ -46,6 +47,32 @@ def plot_scores(scores: Sequence[Score], file_format: str) -> bytes:
     axes.set_xlabel(f"win rate in %, with 95 % intervals; {_footnote(scores)}")
     axes.grid(axis="x", alpha=0.4)
     return image(figure, file_format)
+
+
+def plot_calibrations(calibrations: Sequence[tuple[str, Calibration]], file_format: str) -> bytes:
+    """Exact against estimated probabilities, one panel an estimator: the bytes of an image file."""
+    figure = Figure(layout="constrained")
+    draw_calibrations(figure, calibrations)
+    return image(figure, file_format)
+
+
+def draw_calibrations(figure: Figure, calibrations: Sequence[tuple[str, Calibration]]) -> None:
+    """Draw the panels; a disc is as large as the share of its bin among the cells."""
+    figure.set_size_inches(3.2 * max(1, len(calibrations)), 3.6)
+    panels = figure.subplots(1, max(1, len(calibrations)), sharey=True, squeeze=False)[0]
+    for axes, (label, calibration) in zip(panels, calibrations, strict=False):
+        axes.set_title(f"{label}\nmean error {calibration.mean_absolute_error:.4f}", fontsize=9)
+        axes.plot([0, 1], [0, 1], color="tab:gray", linewidth=1)
+        axes.scatter(
+            [each.estimated for each in calibration.bins],
+            [each.exact for each in calibration.bins],
+            [10 + 300 * each.num_cells / calibration.num_cells for each in calibration.bins],
+            color="tab:blue",
+            alpha=0.7,
+        )
+        axes.set_xlabel("estimated mine probability")
+        axes.grid(alpha=0.3)
+    panels[0].set_ylabel("exact")
 
 
 def _label(score: Score) -> str:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sapper.errors import MissingExtra
-from sapper.papers.report import CurvePlot, Panel, Plot, RatePlot, Sample, Series, SpreadPlot
+from sapper.papers.report import (
+    CalibrationPlot,
+    CurvePlot,
+    Panel,
+    Plot,
+    RatePlot,
+    Sample,
+    Series,
+    SpreadPlot,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,6 +45,8 @@ def draw_plot(plot: Plot) -> bytes:
     try:
         import matplotlib
         from matplotlib.figure import Figure
+
+        from sapper.lab.plots import draw_calibrations
     except ImportError:
         raise MissingExtra("plot", "drawing plots") from None
     # Without a salt the identifiers in the file would differ from run to run.
@@ -48,6 +59,8 @@ def draw_plot(plot: Plot) -> bytes:
                 _draw_curves(figure, plot)
             case SpreadPlot():
                 _draw_spread(figure, plot)
+            case CalibrationPlot():
+                draw_calibrations(figure, plot.calibrations)
         file = io.BytesIO()
         figure.savefig(file, format="svg", metadata={"Date": None})
     return file.getvalue()
@@ -104,8 +117,9 @@ def _draw_curves(figure: Figure, plot: CurvePlot) -> None:
         xs, ys = zip(*curve.points, strict=True)
         style = "-" if index < _NUM_COLOURS else "--"
         axis.step(xs, ys, where="post", color=f"C{index}", linestyle=style, label=curve.label)
-    axis.set_xscale("log")
-    axis.set_ylim(bottom=0)
+    axis.set_xscale("log" if plot.is_logarithmic else "linear")
+    if plot.begins_at_zero:
+        axis.set_ylim(bottom=0)
     axis.set_xlabel(plot.x_label)
     axis.set_ylabel(plot.y_label)
     axis.grid(alpha=0.3)

@@ -8,6 +8,8 @@ from sapper.errors import UnknownName
 from sapper.papers.paper import Paper
 
 _HOMES = {
+    "000-ga": "sapper.papers.paper_000_ga",
+    "001": "sapper.papers.paper_001",
     "002": "sapper.papers.paper_002",
     "003": "sapper.papers.paper_003",
     "004": "sapper.papers.paper_004",

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from sapper.lab.calibration import Calibration
 from sapper.lab.tables import Table
 
 
@@ -68,13 +69,17 @@ class Curve:
 
 @dataclass(frozen=True)
 class CurvePlot:
-    """Curves over a logarithmic axis."""
+    """Curves over one axis."""
 
     name: str
     caption: str
     x_label: str
     y_label: str
     curves: tuple[Curve, ...]
+    is_logarithmic: bool = True
+    """Whether the horizontal axis is."""
+    begins_at_zero: bool = True
+    """Whether the vertical axis does; where not, it fits the curves."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +101,17 @@ class SpreadPlot:
     samples: tuple[Sample, ...]
 
 
-Plot: TypeAlias = RatePlot | CurvePlot | SpreadPlot
+@dataclass(frozen=True)
+class CalibrationPlot:
+    """Exact against estimated probabilities, one panel an estimator."""
+
+    name: str
+    caption: str
+    calibrations: tuple[tuple[str, Calibration], ...]
+    """What each is called, and how it did."""
+
+
+Plot: TypeAlias = RatePlot | CurvePlot | SpreadPlot | CalibrationPlot
 """What to draw, apart from how."""
 
 

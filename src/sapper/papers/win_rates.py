@@ -164,14 +164,15 @@ def _cells(entry: Entry, measured: Measured) -> tuple[str, ...]:
     return (
         entry.label,
         "not played yet" if entry.solver is None else f"`{entry.solver}`",
-        _shown_reference(entry.published),
+        shown_reference(entry.published),
         *(shown_rate(measured.get(entry, rule)) for rule in measured.rules),
         NOTHING if verdict is None else verdict.value,
         shown_speed(measured.get(entry, measured.fitting_rule)),
     )
 
 
-def _shown_reference(published: ReferenceValue | None) -> str:
+def shown_reference(published: ReferenceValue | None) -> str:
+    """Published wins among games, and their rate."""
     if published is None:
         return NOTHING
     return f"{published.wins}/{published.games}, {percent(published.rate)}"

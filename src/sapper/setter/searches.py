@@ -9,19 +9,23 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum
-from numbers import Real
 from typing import ClassVar
 
 from sapper import _core
-from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, UnknownName, shown
+from sapper.evolution.crossover import K_POINTS, Crossover
 from sapper.setter.budget import Budget
 from sapper.setter.method import ProgressListener
 from sapper.setter.naming import name_of
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Setting
 from sapper.setter.search import run_search
-from sapper.solvers.option_checks import MAX_COUNT, check_flag
+from sapper.solvers.option_checks import (
+    check_flag,
+    check_positive,
+    check_share,
+    is_real_number,
+)
 
 MINE_CHANCE = 0.25
 """The paper's chance of a mine on each free square of a first layout."""
@@ -89,7 +93,7 @@ class RandomSearch(_NativeMethod):
     """Of each free square of a layout."""
 
     def __post_init__(self) -> None:
-        _check_chance("mine_chance", self.mine_chance)
+        check_share("mine_chance", self.mine_chance)
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
@@ -111,7 +115,7 @@ class LocalSearch(_NativeMethod):
     """Of each free square of a first layout."""
 
     def __post_init__(self) -> None:
-        _check_chance("mine_chance", self.mine_chance)
+        check_share("mine_chance", self.mine_chance)
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
@@ -158,7 +162,7 @@ class Annealing(_NativeMethod):
                 f"start_temperature is {self.start_temperature}; "
                 f"it must not be below end_temperature, {self.end_temperature}"
             )
-        _check_chance("mine_chance", self.mine_chance)
+        check_share("mine_chance", self.mine_chance)
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
@@ -196,12 +200,12 @@ class VariableNeighbourhoods(_NativeMethod):
     """Of each free square of the first layout."""
 
     def __post_init__(self) -> None:
-        _check_positive("k_min", self.k_min)
-        _check_positive("k_max", self.k_max)
+        check_positive("k_min", self.k_min)
+        check_positive("k_max", self.k_max)
         if self.k_min >= self.k_max:
             raise InvalidOption(f"k_min is {self.k_min}; it must be below k_max, {self.k_max}")
         check_flag("anywhere", self.anywhere)
-        _check_chance("mine_chance", self.mine_chance)
+        check_share("mine_chance", self.mine_chance)
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
@@ -212,7 +216,7 @@ class VariableNeighbourhoods(_NativeMethod):
 
 @dataclass(frozen=True, kw_only=True)
 class Genetic(_NativeMethod):
-    """A genetic algorithm: tournaments, one crossover point in reading order, mutation.
+    """A genetic algorithm: tournaments, crossover along the reading order, mutation.
 
     An iteration is a generation.
     """
@@ -227,6 +231,8 @@ class Genetic(_NativeMethod):
     """Of the population: these pass on unchanged."""
     tournament_share: float = 0.7
     """Of the population: so many are drawn for a tournament, and the best is a parent."""
+    crossover: str = Crossover.ONE_POINT.value
+    """one-point, k-point (with three points) or uniform."""
     mutation_chance: float = 0.05
     """Of each square of a child."""
     polish: bool = False
@@ -235,10 +241,11 @@ class Genetic(_NativeMethod):
     """Of each free square of the first generation."""
 
     def __post_init__(self) -> None:
-        _check_positive("population", self.population)
+        check_positive("population", self.population)
+        Crossover.parse(self.crossover)
         check_flag("polish", self.polish)
         for name in ("elite_share", "tournament_share", "mutation_chance", "mine_chance"):
-            _check_chance(name, getattr(self, name))
+            check_share(name, getattr(self, name))
 
     def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
@@ -248,6 +255,7 @@ class Genetic(_NativeMethod):
             self.population,
             self.elite_share,
             self.tournament_share,
+            Crossover(self.crossover).num_points(K_POINTS),
             self.mutation_chance,
             self.polish,
             seed,
@@ -261,20 +269,6 @@ def _cooling_steps(puzzle: Puzzle, budget: Budget) -> int:
     return max(1, int(steps))
 
 
-def _check_chance(name: str, value: float) -> None:
-    if not _is_number(value) or not 0 <= value <= 1:
-        raise InvalidOption(f"{name} is {shown(value)}; it must be a number in 0..1")
-
-
 def _check_temperature(name: str, value: float) -> None:
-    if not _is_number(value) or not 1e-6 <= value <= 1e6:
+    if not is_real_number(value) or not 1e-6 <= value <= 1e6:
         raise InvalidOption(f"{name} is {shown(value)}; it must be a number in 1e-6..1e6")
-
-
-def _check_positive(name: str, value: int) -> None:
-    if not is_whole_number(value) or not 1 <= value <= MAX_COUNT:
-        raise InvalidOption(f"{name} is {shown(value)}; it must be a whole number in 1..2**31-1")
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)

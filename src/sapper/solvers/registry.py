@@ -45,6 +45,12 @@ _BUILT_IN = (
         "sapper.solvers.exact:ExactDeducer",
     ),
     StageEntry(
+        "ga",
+        GUESSER,
+        "mines along the frontier evolve; the cell that fewest layouts have one on",
+        "sapper.solvers.genetic:GeneticGuesser",
+    ),
+    StageEntry(
         "least-risk",
         GUESSER,
         "the cell least likely to be a mine, by the exact analysis",
@@ -61,6 +67,12 @@ _BUILT_IN = (
         GUESSER,
         "the cell that a neural network calls least risky",
         "sapper.solvers.net:NetGuesser",
+    ),
+    StageEntry(
+        "patterns",
+        GUESSER,
+        "what evolved 3×3 patterns open, with flags of their own",
+        "sapper.solvers.patterns:PatternsGuesser",
     ),
     StageEntry(
         "random",

@@ -56,6 +56,7 @@ def test_all_spellings_of_a_method_have_one_name(name: str, canonical: str) -> N
         ("annealing(end_temperature=0)", InvalidOption, "end_temperature is 0.0"),
         ("annealing(end_temperature=2)", InvalidOption, "not be below end_temperature, 2.0"),
         ("genetic(population=0)", InvalidOption, "population is 0"),
+        ("genetic(crossover=two-point)", UnknownName, "unknown crossover 'two-point'."),
         ("exact(gap=1)", UnknownName, "unknown option of 'exact': 'gap'"),
     ],
 )
@@ -118,6 +119,9 @@ def test_an_error_of_the_listener_comes_out() -> None:
         ("genetic", "genetic(population=50)"),
         ("genetic", "genetic(elite_share=0.1)"),
         ("genetic", "genetic(tournament_share=0.1)"),
+        ("genetic", "genetic(crossover=k-point)"),
+        ("genetic", "genetic(crossover=uniform)"),
+        ("genetic(crossover=k-point)", "genetic(crossover=uniform)"),
         ("genetic", "genetic(mutation_chance=0.2)"),
         ("genetic", "genetic(polish)"),
     ],
