@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace sapper {
 namespace {
@@ -10,8 +11,7 @@ constexpr std::int32_t kNone = -1;
 
 bool is_number(Number number) { return number >= 0 && number <= 8; }
 
-// The part of one cell: all that can be reached over shared numbers. Marks its cells and numbers
-// with their places in the part.
+// Finds parts: all that can be reached from a cell over shared numbers.
 class PartWalk {
  public:
   explicit PartWalk(const FrontierGenome& whole)
@@ -22,9 +22,9 @@ class PartWalk {
   FrontierGenome part_of(std::size_t first_cell) {
     find_members(static_cast<std::int32_t>(first_cell));
     FrontierGenome part;
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-      part.cells.push_back(whole_.cells[cells_[i]]);
-      cell_place_[cells_[i]] = static_cast<std::int32_t>(i);
+    for (const std::int32_t cell : cells_) {
+      cell_place_[cell] = static_cast<std::int32_t>(part.num_cells());
+      part.cells.push_back(whole_.cells[cell]);
     }
     std::vector<std::vector<std::int32_t>> numbers_of(cells_.size());
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
@@ -44,11 +44,15 @@ class PartWalk {
 
  private:
   void find_members(std::int32_t first_cell) {
-    cells_.assign(1, first_cell);
+    cells_.clear();
     numbers_.clear();
     cell_place_[first_cell] = 0;
-    for (std::size_t next = 0; next < cells_.size(); ++next) {
-      for (const std::int32_t number : whole_.numbers_of[cells_[next]]) {
+    pending_.assign(1, first_cell);
+    while (!pending_.empty()) {
+      const std::int32_t cell = pending_.back();
+      pending_.pop_back();
+      cells_.push_back(cell);
+      for (const std::int32_t number : whole_.numbers_of[cell]) {
         if (!is_seen_[number]) visit(number);
       }
     }
@@ -62,7 +66,7 @@ class PartWalk {
     for (const std::int32_t cell : whole_.cells_of[number]) {
       if (has_seen(static_cast<std::size_t>(cell))) continue;
       cell_place_[cell] = 0;
-      cells_.push_back(cell);
+      pending_.push_back(cell);
     }
   }
 
@@ -71,48 +75,70 @@ class PartWalk {
   std::vector<std::uint8_t> is_seen_;  // of each number
   std::vector<std::int32_t> cells_;
   std::vector<std::int32_t> numbers_;
+  std::vector<std::int32_t> pending_;  // cells whose numbers are still to be visited
+};
+
+// Finds the cells, then the numbers beside them, then the numbers of each cell.
+class GenomeMaker {
+ public:
+  GenomeMaker(Grid grid, std::span<const Number> numbers, std::span<const Knowledge> known)
+      : grid_(grid),
+        numbers_(numbers),
+        known_(known),
+        cell_place_(numbers.size(), kNone),
+        number_place_(numbers.size(), kNone) {}
+
+  FrontierGenome make() {
+    for (Cell cell = 0; cell < grid_.num_cells(); ++cell) add_cell(cell);
+    for (Cell cell = 0; cell < grid_.num_cells(); ++cell) add_number(cell);
+    for (const Cell cell : genome_.cells) {
+      grid_.for_each_neighbour(cell, [&](Cell near) {
+        if (number_place_[near] != kNone) genome_.numbers_of.add(number_place_[near]);
+      });
+      genome_.numbers_of.end_list();
+    }
+    return std::move(genome_);
+  }
+
+ private:
+  void add_cell(Cell cell) {
+    if (!is_hidden(numbers_[cell]) || known_[cell] != Knowledge::kUnknown) return;
+    bool touches_number = false;
+    grid_.for_each_neighbour(cell, [&](Cell near) { touches_number |= is_number(numbers_[near]); });
+    if (!touches_number) return;
+    cell_place_[cell] = static_cast<std::int32_t>(genome_.num_cells());
+    genome_.cells.push_back(cell);
+  }
+
+  void add_number(Cell cell) {
+    if (!is_number(numbers_[cell])) return;
+    Number need = numbers_[cell];
+    bool touches_cell = false;
+    grid_.for_each_neighbour(cell, [&](Cell near) {
+      if (is_hidden(numbers_[near]) && known_[near] == Knowledge::kProvenMine) --need;
+      if (cell_place_[near] == kNone) return;
+      genome_.cells_of.add(cell_place_[near]);
+      touches_cell = true;
+    });
+    if (!touches_cell) return;
+    genome_.cells_of.end_list();
+    number_place_[cell] = static_cast<std::int32_t>(genome_.num_numbers());
+    genome_.needs.push_back(need);
+  }
+
+  Grid grid_;
+  std::span<const Number> numbers_;
+  std::span<const Knowledge> known_;
+  std::vector<std::int32_t> cell_place_;    // of each cell of the board, in the genome
+  std::vector<std::int32_t> number_place_;  // likewise
+  FrontierGenome genome_;
 };
 
 }  // namespace
 
 FrontierGenome frontier_genome(Grid grid, std::span<const Number> numbers,
                                std::span<const Knowledge> known) {
-  FrontierGenome genome;
-  std::vector<std::int32_t> place_of(numbers.size(), kNone);
-  const auto is_bit = [&](Cell cell) {
-    return is_hidden(numbers[cell]) && known[cell] == Knowledge::kUnknown;
-  };
-  for (Cell cell = 0; cell < grid.num_cells(); ++cell) {
-    if (!is_bit(cell)) continue;
-    bool touches_number = false;
-    grid.for_each_neighbour(cell, [&](Cell near) { touches_number |= is_number(numbers[near]); });
-    if (!touches_number) continue;
-    place_of[cell] = static_cast<std::int32_t>(genome.num_cells());
-    genome.cells.push_back(cell);
-  }
-  std::vector<std::int32_t> index_of(numbers.size(), kNone);
-  for (Cell cell = 0; cell < grid.num_cells(); ++cell) {
-    if (!is_number(numbers[cell])) continue;
-    std::int32_t need = numbers[cell];
-    bool touches_bit = false;
-    grid.for_each_neighbour(cell, [&](Cell near) {
-      need -= is_hidden(numbers[near]) && known[near] == Knowledge::kProvenMine;
-      if (place_of[near] == kNone) return;
-      genome.cells_of.add(place_of[near]);
-      touches_bit = true;
-    });
-    if (!touches_bit) continue;
-    genome.cells_of.end_list();
-    index_of[cell] = static_cast<std::int32_t>(genome.num_numbers());
-    genome.needs.push_back(static_cast<std::int8_t>(need));
-  }
-  for (const Cell cell : genome.cells) {
-    grid.for_each_neighbour(cell, [&](Cell near) {
-      if (index_of[near] != kNone) genome.numbers_of.add(index_of[near]);
-    });
-    genome.numbers_of.end_list();
-  }
-  return genome;
+  return GenomeMaker(grid, numbers, known).make();
 }
 
 std::vector<FrontierGenome> connected_parts(const FrontierGenome& genome) {

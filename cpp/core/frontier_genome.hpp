@@ -40,6 +40,7 @@ struct FrontierGenome {
 
   std::size_t num_cells() const { return cells.size(); }
   std::size_t num_numbers() const { return needs.size(); }
+  std::int32_t need(std::size_t number) const { return needs[number]; }
 };
 
 // The frontier of what is visible. `known` holds one entry a cell: known mines count for the

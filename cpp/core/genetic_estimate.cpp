@@ -38,6 +38,7 @@ class PoolWeights {
     rest.is_counted = true;
     rest.mines_left = mines_left;
     std::vector<const MinePolynomial<WideFloat>*> polynomials;
+    polynomials.reserve(polynomials_.size());
     for (const MinePolynomial<WideFloat>& polynomial : polynomials_) {
       polynomials.push_back(&polynomial);
     }

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <numeric>
+#include <utility>
 
 namespace sapper {
 namespace {
@@ -16,7 +17,7 @@ std::vector<Row> equations_of(const FrontierGenome& part) {
   std::vector<Row> rows(part.num_numbers(), Row(part.num_cells() + 1, 0));
   for (std::size_t number = 0; number < rows.size(); ++number) {
     for (const std::int32_t cell : part.cells_of[number]) rows[number][cell] = 1;
-    rows[number].back() = part.needs[number];
+    rows[number].back() = part.need(number);
   }
   return rows;
 }

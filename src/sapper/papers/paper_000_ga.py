@@ -33,10 +33,10 @@ from sapper.spec import LEVELS, StartRule
 PAPER_GAMES = {"beginner": 100, "intermediate": 25, "expert": 10}
 """Games of Table 2."""
 
-QUICK_GAMES = {"beginner": 100, "intermediate": 40, "expert": 12}
+QUICK_GAMES = {"beginner": 50, "intermediate": 15, "expert": 6}
 FULL_GAMES = 1000
 
-_POSITIONS = {Scale.QUICK: 30, Scale.PAPER: 100, Scale.FULL: 1000}
+_POSITIONS = {Scale.QUICK: 20, Scale.PAPER: 100, Scale.FULL: 1000}
 """Positions of a calibration."""
 
 
