@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -14,7 +13,7 @@ from sapper.cli.common import JsonOption, SeedOption, command_group, print_json
 from sapper.cli.train_progress import TrainingWatcher
 from sapper.errors import InvalidOption, MissingExtra
 from sapper.files import check_writable, write_atomically
-from sapper.lab.executors import check_jobs
+from sapper.lab.executors import check_jobs, num_processors
 from sapper.network.recipes import PAPER, Recipe, find_recipe, paper_recipe
 
 if TYPE_CHECKING:
@@ -85,8 +84,9 @@ def net(
     """
     chosen = _chosen(recipe, level, steps)
     folder = output if output is not None else Path(chosen.name)
+    threads = num_processors() if jobs is None else check_jobs(jobs)
     write_plot = _plotter(plot)
-    card = _run(chosen, seed, folder, device, check_jobs(jobs or os.cpu_count() or 1), fresh)
+    card = _run(chosen, seed, folder, device, threads, fresh)
     write_plot(card)
     if json_output:
         print_json(asdict(card))
