@@ -26,9 +26,10 @@ NET_RECIPES = "paper, small or large"
 
 @train.callback()
 def _train() -> None:
-    """Train networks: how the ones that come with Sapper were made, and how to make your own.
+    """Train networks that estimate where the mines are.
 
-    Needs PyTorch: pip install 'sapper[train]'.
+    This is how those that come with Sapper were made, and how to make your own.
+    It needs PyTorch: pip install 'sapper[train]'.
 
     \\b
     Examples:
