@@ -67,9 +67,11 @@ def minimise(
     is_interrupted = False
     thread = highs.startSolve()
     try:
-        while thread.is_alive():
+        is_running = True
+        while is_running:  # once at least, however soon the thread was through
             thread.join(POLL_SECONDS)
             on_poll()
+            is_running = thread.is_alive()
     except KeyboardInterrupt:
         is_interrupted = True
     finally:
