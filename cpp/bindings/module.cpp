@@ -6,6 +6,7 @@ void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
+void bind_labels(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
@@ -19,6 +20,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);
   sapper::bindings::bind_environment(module);
+  sapper::bindings::bind_labels(module);
   sapper::bindings::bind_no_guess(module);
   sapper::bindings::bind_random(module);
   sapper::bindings::bind_setter(module);

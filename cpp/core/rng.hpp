@@ -18,6 +18,7 @@ enum class Stream : std::uint64_t {
   kFirst = 7,
   kPlay = 8,
   kSetter = 9,
+  kLabels = 12,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.
