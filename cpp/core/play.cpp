@@ -36,6 +36,7 @@ void Player::begin(const BoardSpec& spec, const BoardToPlay& board) {
   num_safe_hidden_ = spec.grid.num_cells() - spec.num_mines;
   has_exploded_ = false;
   summary_ = {};
+  if (guesser_) guesser_->begin_game();
   if (!board.start || is_over()) return;
   if (spec.start_rule == StartRule::kGivenZero) {
     num_safe_hidden_ -= open_cascade(spec.grid, board.numbers, visible_, *board.start, stack_);

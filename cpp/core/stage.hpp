@@ -17,7 +17,7 @@ class ContradictoryPosition : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A stage answers from the question alone: equal questions give equal answers, whatever was asked
+// A deducer answers from the question alone: equal questions give equal answers, whatever was asked
 // before. It may keep scratch space, so each thread asks a clone of its own.
 //
 // A stage that meets a contradiction throws ContradictoryPosition; it need not look for one.
@@ -37,10 +37,15 @@ struct Guess {
   std::optional<double> mine_probability;  // the risk that the stage claims, if it claims one
 };
 
+// A guesser may keep marks of its own within one game: flags, or cells to open later. They are
+// its beliefs, never knowledge. Within a game it is asked about positions in the order of play.
 class Guesser {
  public:
   virtual ~Guesser() = default;
   virtual std::unique_ptr<Guesser> clone() const = 0;
+
+  // Forgets the marks of the game before. Called before the first question of each game.
+  virtual void begin_game() {}
 
   // One hidden cell that `known` does not call a mine, or nothing to leave the choice to chance.
   // `known` holds what the deducers before have proven, one entry a cell. At least one hidden cell

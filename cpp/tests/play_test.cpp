@@ -94,6 +94,36 @@ TEST(known_mines_are_never_guessed) {
   }
 }
 
+// Opens the hidden cells in order, and counts in how many games it has been asked how often.
+class CountingGuesser : public Guesser {
+ public:
+  explicit CountingGuesser(std::vector<int>& counts) : counts_(counts) {}
+  std::unique_ptr<Guesser> clone() const override {
+    return std::make_unique<CountingGuesser>(counts_);
+  }
+  void begin_game() override { counts_.push_back(0); }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge>, Rng&) override {
+    ++counts_.back();
+    Cell cell = 0;
+    while (!is_hidden(question.numbers[cell])) ++cell;
+    return Guess{cell, std::nullopt};
+  }
+
+ private:
+  std::vector<int>& counts_;
+};
+
+TEST(a_guesser_is_told_when_a_game_begins) {
+  const std::vector<Number> numbers{2, 3, 2, kMine, kMine, kMine};
+  std::vector<int> counts;
+  Player player({}, std::make_unique<CountingGuesser>(counts));
+  Rng rng(1, Stream::kPlay, 0);
+  for (int game = 0; game < 2; ++game) {
+    CHECK(player.play({{2, 3}, 3, StartRule::kSafeCell}, {numbers, 0}, rng).won);
+  }
+  CHECK(counts == std::vector<int>({2, 2}));
+}
+
 TEST(only_an_unprotected_start_is_a_guess) {
   const std::vector<Number> numbers = numbers_of({".*"});
   Rng rng(1, Stream::kPlay, 0);

@@ -1,4 +1,4 @@
-"""`sapper runs`: the games that benches have stored."""
+"""`sapper runs`: the games that benches have stored, and the results of other work."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ from sapper.cli.common import (
 from sapper.errors import InvalidOption
 from sapper.lab.game_lines import game_lines
 from sapper.lab.statistics import wilson_interval
-from sapper.lab.store import RunStore, StoredRun, default_store_path
+from sapper.lab.store import RunStore, StoredResult, StoredRun, default_store_path
 from sapper.lab.tables import Table
 
 runs = command_group()
 
 RunArgument = Annotated[int, typer.Argument(metavar="ID", help="A run, as listed.")]
+
+ResultArgument = Annotated[str, typer.Argument(metavar="ID", help="A result, as listed.")]
 
 
 class ExportFormat(StrEnum):
@@ -43,7 +45,8 @@ def _runs() -> None:
     """See and manage the games that benches have stored.
 
     A run is one solver on one kind of board under one seed, as one build of the
-    code plays it. It grows when a bench asks for more of its games.
+    code plays it. It grows when a bench asks for more of its games. Evolutions and
+    the Minesetter runs of papers are kept beside them, as results.
 
     \b
     Examples:
@@ -51,6 +54,7 @@ def _runs() -> None:
       sapper runs show 3 --json
       sapper runs export 3 --output games.jsonl
       sapper runs delete 3
+      sapper runs results --kind patterns
     """
 
 
@@ -108,6 +112,60 @@ def delete(run: RunArgument, store: StoreOption = None) -> None:
         games = run_store.run(run).games
         run_store.delete(run)
     print(f"deleted run {run} with {games} games")
+
+
+@runs.command()
+def results(
+    kind: Annotated[str | None, typer.Option("--kind", "-k", help="Only those of a kind.")] = None,
+    store: StoreOption = None,
+    json_output: JsonOption = False,
+) -> None:
+    """List the results that are not games: evolutions, their checkpoints, Minesetter runs."""
+    path = _path(store)
+    found: list[StoredResult] = []
+    if path.exists():
+        with RunStore(path) as run_store:
+            found = run_store.stored_results()
+    if kind is not None:
+        found = [result for result in found if result.kind == kind]
+    if json_output:
+        print_json([result_document(result) for result in found])
+    elif found:
+        print(results_table(found).as_text(), end="")
+    else:
+        print(f"no results{f' of kind {kind}' if kind is not None else ''} in {path}")
+
+
+@runs.command()
+def result(result: ResultArgument, store: StoreOption = None) -> None:
+    """Print one result as a JSON document."""
+    with _existing(store) as run_store:
+        found = run_store.stored_result(result)
+        print_json({**result_document(found), "result": run_store.document(found)})
+
+
+@runs.command("delete-result")
+def delete_result(result: ResultArgument, store: StoreOption = None) -> None:
+    """Delete one result; a checkpoint too: its evolution then begins anew."""
+    with _existing(store) as run_store:
+        found = run_store.stored_result(result)
+        run_store.delete_result(found)
+    print(f"deleted result {found.id} of kind {found.kind}")
+
+
+def result_document(result: StoredResult) -> dict[str, Any]:
+    """What is known of a result, as a JSON object."""
+    return {"id": result.id, **asdict(result)}
+
+
+def results_table(found: list[StoredResult]) -> Table:
+    """One row a result; the key last, since it is long."""
+    headings = ["id", "kind", "version", "finished", "size", "key"]
+    rows = [
+        [result.id, result.kind, result.version, result.created, str(result.size), result.key]
+        for result in found
+    ]
+    return Table(headings, rows, num_labels=len(headings))
 
 
 def run_document(run: StoredRun) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import numpy as np
 
 import sapper
 from sapper.solvers.pipeline import Solver
+from sapper.solvers.stage import FileStage
 
 _PACKAGE = Path(sapper.__file__).parent
 _NOT_PLAYING = ("cli/", "papers/")
@@ -20,15 +21,20 @@ _NOT_PLAYING = ("cli/", "papers/")
 
 
 def build_digest(solver: Solver) -> str:
-    """SHA-256 over all code that the records of a solver depend on.
+    """SHA-256 over all code and files that the records of a solver depend on.
 
     That is this package with its native core, the version of numpy, which draws the random
-    numbers of stages in Python, and the packages of stages that come from elsewhere.
+    numbers of stages in Python, the packages of stages that come from elsewhere, and what stages
+    have learned.
     """
     digest = hashlib.sha256(own_digest())
     packages = {type(stage).__module__.partition(".")[0] for stage in solver.stages}
     for package in sorted(packages - {sapper.__name__}):
         digest.update(_foreign_digest(package))
+    for stage in solver.stages:
+        if isinstance(stage, FileStage):
+            files = {str(place): path for place, path in enumerate(stage.files())}
+            digest.update(_files_digest(stage.name, files))
     return digest.hexdigest()
 
 

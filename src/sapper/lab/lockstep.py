@@ -42,6 +42,15 @@ def play_in_lockstep(
 
 
 def _play_out(solver: Solver, batch: list[PlayedGame]) -> None:
+    """Play the games to their ends, side by side unless each needs a solver of its own."""
+    if not solver.keeps_marks:
+        _play_together(solver, batch)
+        return
+    for play in batch:
+        _play_together(solver.for_game(), [play])
+
+
+def _play_together(solver: Solver, batch: list[PlayedGame]) -> None:
     while live := [play for play in batch if not play.game.is_over]:
         decisions = solver.decide_many(
             [play.game.position for play in live], [play.rng for play in live]

@@ -37,7 +37,7 @@ def game_rng(seed: int, index: int) -> np.random.Generator:
 
 def play_game(solver: Solver, board: Board, rng: np.random.Generator) -> Iterator[Step]:
     """The steps of a game until it ends. The solver sees positions alone."""
-    game = Game(board)
+    game, solver = Game(board), solver.for_game()
     while not game.is_over:
         before = game.position
         decision = solver.decide(before, rng)

@@ -5,6 +5,7 @@ A chunk is added in one transaction, or not at all. Any number of processes may 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sqlite3
@@ -19,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sapper import __version__
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
 from sapper.lab.build import own_digest
 from sapper.lab.columns import pack_columns, unpack_columns
 from sapper.lab.database import IN_MEMORY, Database
@@ -41,6 +42,8 @@ SELECT id, {", ".join(_IDENTITY)}, created, count(start) AS chunks, total(count)
 FROM experiments LEFT JOIN chunks ON experiment = id
 """
 
+_OF_RESULT = "kind = ? AND key = ? AND version = ? AND build = ?"
+
 
 @dataclass(frozen=True, kw_only=True)
 class StoredRun:
@@ -57,6 +60,32 @@ class StoredRun:
     moves: int
     guesses: int
     cpu_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredResult:
+    """A result that is not made of games, without the result itself."""
+
+    kind: str
+    """What it is, such as `patterns`."""
+    key: str
+    """All that it depends on, other than the code."""
+    version: str
+    build: str
+    created: str
+    """When it was kept, in UTC."""
+    size: int
+    """Of its JSON, in characters."""
+
+    @property
+    def id(self) -> str:
+        """A short name: the same in every store."""
+        identity = json.dumps([self.kind, self.key, self.version, self.build])
+        return hashlib.sha256(identity.encode()).hexdigest()[:_ID_DIGITS]
+
+
+_ID_DIGITS = 10
+"""Forty bits: among 10,000 results two share a name with chance 0.00005."""
 
 
 class RunStore:
@@ -224,11 +253,47 @@ class RunStore:
         """What this code has kept under that key; None where there is nothing."""
         with self._database.reading():
             row = self._database.execute(
-                "SELECT document FROM documents "
-                "WHERE kind = ? AND key = ? AND version = ? AND build = ?",
-                (kind, key, *_this_code()),
+                f"SELECT document FROM documents WHERE {_OF_RESULT}", (kind, key, *_this_code())
             ).fetchone()
         return None if row is None else dict(json.loads(row["document"]))
+
+    def stored_results(self) -> list[StoredResult]:
+        """Every document of the store, of whatever code, oldest first."""
+        with self._database.reading():
+            rows = self._database.execute(
+                "SELECT kind, key, version, build, created, length(document) AS size "
+                "FROM documents ORDER BY created, kind, key"
+            ).fetchall()
+        return [StoredResult(**dict(row)) for row in rows]
+
+    def stored_result(self, name: str) -> StoredResult:
+        """The one of that id; raises InvalidOption where there is none."""
+        for result in self.stored_results():
+            if result.id == name:
+                return result
+        raise InvalidOption(f"the store {self.path} has no result {shown(name)}")
+
+    def document(self, result: StoredResult) -> Document:
+        """What was kept; raises InvalidOption when it is gone."""
+        with self._database.reading():
+            row = self._database.execute(
+                f"SELECT document FROM documents WHERE {_OF_RESULT}", _place(result)
+            ).fetchone()
+        if row is None:
+            raise InvalidOption(f"the store {self.path} has no result {result.id} any more")
+        return dict(json.loads(row["document"]))
+
+    def delete_result(self, result: StoredResult) -> None:
+        """Forget a document of whatever code."""
+        with self._database.writing():
+            self._database.execute(f"DELETE FROM documents WHERE {_OF_RESULT}", _place(result))
+
+    def forget(self, kind: str, key: str) -> None:
+        """Forget what this code has kept under that key, if anything."""
+        with self._database.writing():
+            self._database.execute(
+                f"DELETE FROM documents WHERE {_OF_RESULT}", (kind, key, *_this_code())
+            )
 
     def _count_held(self, run: int, start: int, end: int) -> int:
         """How many of games start..end-1 are there: chunks never overlap."""
@@ -286,6 +351,10 @@ def _stored_run(row: sqlite3.Row) -> StoredRun:
         cpu_seconds=row["cpu_seconds"],
         **counts,
     )
+
+
+def _place(result: StoredResult) -> tuple[str, str, str, str]:
+    return result.kind, result.key, result.version, result.build
 
 
 def _this_code() -> tuple[str, str]:

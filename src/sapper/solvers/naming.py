@@ -28,7 +28,8 @@ _SPACES = re.compile(r"\s*")
 class WrittenOption:
     """One option as it is written."""
 
-    name: str
+    name: str | None
+    """None where a quoted value stands alone."""
     value: str | None = None
     """None where the name stands alone."""
     is_quoted: bool = False
@@ -133,6 +134,8 @@ def _read_options(reader: _Reader) -> tuple[WrittenOption, ...]:
 
 
 def _read_option(reader: _Reader) -> WrittenOption:
+    if bare := reader.take(_QUOTED_VALUE):
+        return WrittenOption(None, bare[1].replace("''", "'"), is_quoted=True)
     name = reader.take(_WORD)
     if name is None:
         raise reader.error("expected an option")
@@ -146,7 +149,7 @@ def _read_option(reader: _Reader) -> WrittenOption:
 
 
 def _check_doubled(reader: _Reader, options: list[WrittenOption]) -> None:
-    names = [option.name for option in options]
+    names = [option.name for option in options if option.name is not None]
     for name in names:
         if names.count(name) > 1:
             raise InvalidOption(

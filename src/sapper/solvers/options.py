@@ -118,13 +118,33 @@ def options_of(factory: Callable[..., Any]) -> tuple[Option, ...]:
 def read_options(
     written: WrittenStage, options: Sequence[Option], kind: str = "stage"
 ) -> dict[str, OptionValue]:
-    """The values that are written; raises UnknownName for an option that is none of them."""
+    """The values that are written; raises UnknownName for an option that is none of them.
+
+    The first option may be given by its value alone where it takes text: `patterns(mine.txt)`.
+    """
     known = {option.name: option for option in options}
-    for given in written.options:
-        if given.name not in known:
-            raise UnknownName(f"option of {written.name!r}:", given.name, known)
     owner = f"{kind} {written.name!r}"
-    return {given.name: known[given.name].read(given, owner) for given in written.options}
+    values: dict[str, OptionValue] = {}
+    for given in written.options:
+        name, given = _placed(given, options)
+        if name not in known:
+            raise UnknownName(f"option of {written.name!r}:", name, known)
+        if name in values:
+            raise InvalidOption(f"{owner}: option {name!r} is given twice")
+        values[name] = known[name].read(given, owner)
+    return values
+
+
+def _placed(given: WrittenOption, options: Sequence[Option]) -> tuple[str, WrittenOption]:
+    """The option that is meant and its value: the first one may be given by its text alone."""
+    takes_text = bool(options) and options[0].type is str
+    if given.name is None:
+        text = given.value or ""
+        return (options[0].name, given) if takes_text else (text, given)
+    is_bare_text = given.value is None and all(given.name != option.name for option in options)
+    if takes_text and is_bare_text:
+        return options[0].name, WrittenOption(options[0].name, given.name)
+    return given.name, given
 
 
 def write_name(name: str, options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:

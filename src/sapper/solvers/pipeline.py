@@ -15,7 +15,15 @@ from sapper.position import HIDDEN, Position, check_position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import NativeStage
 from sapper.solvers.random import RandomGuesser
-from sapper.solvers.stage import BatchDeducer, BatchGuesser, Deducer, Deduction, Guesser, Stage
+from sapper.solvers.stage import (
+    BatchDeducer,
+    BatchGuesser,
+    Deducer,
+    Deduction,
+    Guesser,
+    MarkingGuesser,
+    Stage,
+)
 from sapper.spec import StartRule
 
 Answer = TypeVar("Answer")
@@ -57,7 +65,8 @@ class Solver:
     ) -> list[Decision]:
         """The decisions of many games at once: each stage is asked about all that need it.
 
-        Each decision depends on its own position and generator alone.
+        Each decision depends on its own position and generator alone. A solver that keeps marks
+        decides for one game: ask `for_game` for each.
         """
         asked = [_Asked(position, rng) for position, rng in zip(positions, rngs, strict=True)]
         for stage in (*self.stages, RandomGuesser()):
@@ -65,6 +74,20 @@ class Solver:
             if undecided:
                 _ask(stage, undecided)
         return [one.checked_decision() for one in asked]
+
+    @property
+    def keeps_marks(self) -> bool:
+        """Whether a stage keeps marks within a game, so that each game needs its own solver."""
+        return any(isinstance(stage, MarkingGuesser) for stage in self.stages)
+
+    def for_game(self) -> Solver:
+        """The same solver for one game from its beginning on."""
+        if not self.keeps_marks:
+            return self
+        return Solver(
+            self.name,
+            [s.for_game() if isinstance(s, MarkingGuesser) else s for s in self.stages],
+        )
 
     def native(self, start_rule: StartRule) -> NativePipeline | None:
         """The same solver in C++ for games under that rule; None where a stage needs Python."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
@@ -53,8 +54,30 @@ class Guesser(Protocol):
         ...
 
 
+@runtime_checkable
+class MarkingGuesser(Guesser, Protocol):
+    """A guesser that keeps marks of its own within a game: flags, or cells to open later.
+
+    They are its beliefs, never knowledge. Asked without `for_game`, it answers as if the position
+    were the first of its game.
+    """
+
+    def for_game(self) -> Guesser:
+        """The same guesser for one game, without marks; asked about positions in order of play."""
+        ...
+
+
 Stage: TypeAlias = Deducer | Guesser
 """What a solver is made of."""
+
+
+@runtime_checkable
+class FileStage(Protocol):
+    """A stage whose answers depend on files: what it has learned."""
+
+    def files(self) -> tuple[Path, ...]:
+        """The files; their contents are part of what makes two runs the same."""
+        ...
 
 
 @runtime_checkable

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from sapper.cli.main import app
+from sapper.lab.store import RunStore
 
 runner = CliRunner()
 
@@ -93,3 +94,39 @@ def test_without_a_store_there_are_no_runs(store: Path) -> None:
     result = sapper("runs", "show", "1")
     assert (result.exit_code, result.stderr) == (2, f"error: there is no run store at {store}\n")
     assert not store.exists()
+
+
+@pytest.fixture
+def result(store: Path) -> str:
+    """A store with two results that are not games; the id of the second."""
+    with RunStore(store) as run_store:
+        run_store.keep("setting", '{"seed": 1}', {"value": 3})
+        run_store.keep("patterns", '{"seed": 2}', {"fitness": 65.5})
+        return next(one.id for one in run_store.stored_results() if one.kind == "patterns")
+
+
+def test_results_that_are_not_games_are_listed(result: str) -> None:
+    found = json.loads(sapper("runs", "results", "--json").stdout)
+    assert {one["kind"] for one in found} == {"setting", "patterns"}
+    headings, only = sapper("runs", "results", "--kind", "patterns").stdout.splitlines()
+    assert headings.split() == ["id", "kind", "version", "finished", "size", "key"]
+    assert only.split()[:2] == [result, "patterns"]
+
+
+def test_a_result_is_printed_and_deleted(result: str) -> None:
+    found = json.loads(sapper("runs", "result", result).stdout)
+    assert (found["key"], found["result"]) == ('{"seed": 2}', {"fitness": 65.5})
+    assert sapper("runs", "delete-result", result).stdout == (
+        f"deleted result {result} of kind patterns\n"
+    )
+    assert "no results of kind patterns" in sapper("runs", "results", "-k", "patterns").stdout
+    assert [one["kind"] for one in json.loads(sapper("runs", "results", "--json").stdout)] == [
+        "setting"
+    ]
+
+
+@pytest.mark.usefixtures("result")
+def test_a_result_that_is_not_there_is_refused() -> None:
+    refused = sapper("runs", "result", "nothing")
+    assert refused.exit_code == 2
+    assert "has no result 'nothing'" in refused.stderr

@@ -13,7 +13,9 @@ import pytest
 import sapper
 from sapper.lab import build
 from sapper.lab.build import build_digest
+from sapper.position import Position
 from sapper.solvers.pipeline import Solver
+from sapper.solvers.stage import Deduction
 
 
 @pytest.fixture(autouse=True)
@@ -88,3 +90,27 @@ def test_a_stage_without_a_file_is_known_to_this_process_alone(
     assert build_digest(solver) == before
     build._foreign_digest.cache_clear()
     assert build_digest(solver) != before
+
+
+class Learned:
+    """A stage that has learned what a file says."""
+
+    name = "learned"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def files(self) -> tuple[Path, ...]:
+        return (self.path,)
+
+    def deduce(self, position: Position) -> Deduction:
+        return Deduction()
+
+
+def test_what_a_stage_has_learned_counts_wherever_it_lies(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("one.txt", "same.txt", "other.txt")]
+    for path, text in zip(paths, ["1", "1", "2"], strict=True):
+        path.write_text(text)
+    one, same, other = (build_digest(Solver("learned", [Learned(path)])) for path in paths)
+    assert one == same
+    assert one != other

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import itertools
 
+import numpy as np
 import pytest
 
 import sapper
 from sapper.board import Board
+from sapper.cells import Cell
 from sapper.errors import InvalidOption
+from sapper.lab.lockstep import play_in_lockstep
 from sapper.lab.play import Step, game_rng, play_game
 from sapper.lab.watching import follow
+from sapper.position import HIDDEN, Position
+from sapper.solvers.decision import Decision
+from sapper.solvers.pipeline import Solver
 
 
 def steps_of(solver: str, board: Board, index: int = 0) -> list[Step]:
@@ -55,3 +61,45 @@ def test_survival_is_the_product_of_the_chances_of_each_guess() -> None:
     assert second.mine_probability == pytest.approx(1 / 2)
     assert second.survival_probability == pytest.approx(1 / 3)
     assert (second.num_guesses, second.num_deductions) == (2, 0)
+
+
+class Counting:
+    """A guesser whose marks are the number of its guesses; it opens hidden cells in order."""
+
+    name = "counting"
+
+    def __init__(self) -> None:
+        self.num_guesses = 0
+
+    def for_game(self) -> Counting:
+        return Counting()
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision:
+        self.num_guesses += 1
+        row, col = np.argwhere(position.numbers == HIDDEN)[0].tolist()
+        return Decision(
+            cells=((row, col),),
+            is_guess=True,
+            mine_probability=None,
+            reason=f"guess {self.num_guesses}",
+            stage=self.name,
+        )
+
+
+ROWS_OF_NUMBERS = Board.parse("2 3 3 safe 0 0\n232\n***")
+
+
+def test_marks_are_kept_within_a_game_and_no_longer() -> None:
+    solver = Solver("counting", [Counting()])
+    for _ in range(2):
+        steps = list(play_game(solver, ROWS_OF_NUMBERS, game_rng(1, 0)))
+        assert [step.decision.reason for step in steps[1:]] == ["guess 1", "guess 2"]
+
+
+def test_games_side_by_side_keep_their_own_marks() -> None:
+    stage = Counting()
+    plays = play_in_lockstep(Solver("counting", [stage]), [ROWS_OF_NUMBERS] * 3, seed=1, start=0)
+    assert [play.num_guesses for play in plays] == [2, 2, 2]
+    assert stage.num_guesses == 0

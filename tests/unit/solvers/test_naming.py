@@ -35,6 +35,7 @@ from sapper.solvers.naming import WrittenOption, WrittenStage, quoted, split_nam
             "net(model='my (best), it''s +1')",
             [WrittenStage("net", (WrittenOption("model", "my (best), it's +1", True),))],
         ),
+        ("net('my net.onnx')", [WrittenStage("net", (WrittenOption(None, "my net.onnx", True),))]),
         ("net(model='')", [WrittenStage("net", (WrittenOption("model", "", True),))]),
     ],
 )

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Optional
 
 import pytest
 
-from sapper.errors import InvalidOption, InvalidStage
+from sapper.errors import InvalidOption, InvalidStage, UnknownName
 from sapper.solvers.naming import split_name
-from sapper.solvers.options import Option, OptionValue, options_of
+from sapper.solvers.options import Option, OptionValue, options_of, read_options
 
 WHOLE = Option(name="limit", type=int, default=20)
 SHARE = Option(name="share", type=float, default=0.5)
@@ -144,3 +144,33 @@ def test_values_are_read_by_their_type(option: Option, text: str, value: OptionV
 def test_a_value_of_another_type_is_refused(option: Option, text: str, message: str) -> None:
     with pytest.raises(InvalidOption, match="stage 'x': option " + ".*" + message):
         read(option, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("runs/best.onnx", {"model": "runs/best.onnx"}),
+        ("'my net'", {"model": "my net"}),
+        ("repair,best", {"repair": True, "model": "best"}),
+        ("model=best,repair", {"model": "best", "repair": True}),
+    ],
+)
+def test_a_first_option_of_text_may_stand_by_its_value_alone(
+    text: str, values: dict[str, OptionValue]
+) -> None:
+    (stage,) = split_name(f"x({text})")
+    assert read_options(stage, [MODEL, REPAIR]) == values
+
+
+@pytest.mark.parametrize("text", ["a,b", "a,model=b", "'a','b'"])
+def test_a_text_given_twice_is_refused(text: str) -> None:
+    (stage,) = split_name(f"x({text})")
+    with pytest.raises(InvalidOption, match="'model' is given twice"):
+        read_options(stage, [MODEL, REPAIR])
+
+
+@pytest.mark.parametrize("text", ["best", "'best'"])
+def test_a_bare_word_is_an_option_where_the_first_takes_no_text(text: str) -> None:
+    (stage,) = split_name(f"x({text})")
+    with pytest.raises(UnknownName, match="best"):
+        read_options(stage, [REPAIR, MODEL])

@@ -1,0 +1,1 @@
+"""Operators and loops of evolution, which know nothing of what they evolve."""
