@@ -58,8 +58,9 @@ void LabelField::find_facts() {
     });
     const auto end = static_cast<std::int32_t>(hidden_around_.size());
     // Places between this cell and the next have no hidden places of their own.
-    const std::int32_t next =
-        cell + 1 < grid_.num_cells() ? place_of(cell + 1) : static_cast<std::int32_t>(start_.size());
+    const std::int32_t next = cell + 1 < grid_.num_cells()
+                                  ? place_of(cell + 1)
+                                  : static_cast<std::int32_t>(start_.size());
     std::fill(hidden_begin_.begin() + place + 1, hidden_begin_.begin() + next + 1, end);
     std::uint8_t facts = kOnBoard;
     if (start_[place] > 0) facts |= kIsNumber;
@@ -155,8 +156,8 @@ LabelProgram::LabelProgram(Grid grid, std::span<const Node> tree) {
       const Pending& done = pending.back();
       steps_.push_back(
           {done.primitive, done.is_leaf[0], done.is_leaf[1], done.offset[0], done.offset[1]});
-      height -= static_cast<std::size_t>(!done.is_leaf[0]) +
-                static_cast<std::size_t>(!done.is_leaf[1]);
+      height -=
+          static_cast<std::size_t>(!done.is_leaf[0]) + static_cast<std::size_t>(!done.is_leaf[1]);
       stack_size_ = std::max(stack_size_, ++height);
       pending.pop_back();
       if (!pending.empty()) ++pending.back().num_arguments;

@@ -19,8 +19,8 @@ inline constexpr Label kNearLabel = -2;     // empty, with a number next to it
 inline constexpr Label kMineLabel = -1;
 inline constexpr Label kEmptyLabel = 0;  // empty, with no number next to it
 
-inline constexpr Label kOutside = 9;     // of a place off the board
-inline constexpr Label kUnproven = 9;    // of a place whose label nothing proves
+inline constexpr Label kOutside = 9;   // of a place off the board
+inline constexpr Label kUnproven = 9;  // of a place whose label nothing proves
 
 inline bool is_empty_label(Label label) { return label == kEmptyLabel || label == kNearLabel; }
 
@@ -61,8 +61,9 @@ inline std::int32_t offset_cols(Node node) {
 // A field whose positive numbers are all open: the cells to be labelled, in reading order, and what
 // of them can be read off the numbers alone. The truth is used by `score` and by nothing else.
 //
-// Places: an array over the board with as much margin as an offset can reach, so that input + offset
-// is always a place. Rows share their margins: what leaves one on the right comes before the next.
+// Places: an array over the board with as much margin as an offset can reach, so that input +
+// offset is always a place. Rows share their margins: what leaves one on the right comes before the
+// next.
 class LabelField {
  public:
   // `numbers` are the truth of a board: kMine or 0..8.
@@ -72,8 +73,7 @@ class LabelField {
   std::int32_t stride() const { return stride_; }
   std::size_t num_places() const { return start_.size(); }
   std::int32_t place_of(Cell cell) const {
-    return (grid_.height - 1 + cell / grid_.width) * stride_ + cell % grid_.width +
-           grid_.width - 1;
+    return (grid_.height - 1 + cell / grid_.width) * stride_ + cell % grid_.width + grid_.width - 1;
   }
 
   // The cells to be labelled.
@@ -123,11 +123,11 @@ class LabelField {
 // What never changes about a place, as bits.
 enum PlaceFact : std::uint8_t {
   kOnBoard = 1,
-  kIsNumber = 2,     // an open number 1..8
-  kIsFull = 4,       // a number with as many hidden neighbours as it counts mines
-  kIsFilled = 8,     // every cell around it is a number
+  kIsNumber = 2,  // an open number 1..8
+  kIsFull = 4,    // a number with as many hidden neighbours as it counts mines
+  kIsFilled = 8,  // every cell around it is a number
   kTouchesNumber = 16,
-  kOnEdge = 32,      // in the first or last row or column
+  kOnEdge = 32,  // in the first or last row or column
 };
 
 // A tree made ready for fields of one size: one step a primitive, left argument first, so that no
