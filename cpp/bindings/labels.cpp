@@ -36,6 +36,12 @@ std::int64_t score(Labeller& labeller, const std::vector<const LabelField*>& fie
   return total;
 }
 
+std::vector<std::uint64_t> coins(std::uint64_t seed, std::size_t num_inputs) {
+  Labeller labeller(seed, false);
+  const std::span<const std::uint64_t> drawn = labeller.coins(num_inputs);
+  return {drawn.begin(), drawn.end()};
+}
+
 }  // namespace
 
 void bind_labels(nb::module_& module) {
@@ -58,6 +64,8 @@ void bind_labels(nb::module_& module) {
           nb::rv_policy::move)
       .def_prop_ro("num_inputs", [](const LabelField& field) { return field.inputs().size(); })
       .def_prop_ro("best_score", &LabelField::best_score);
+  module.def("label_coins", &coins, nb::arg("seed"), nb::arg("num_inputs"),
+             "The 64 coins of each input, as bits.");
   nb::class_<Labeller>(module, "Labeller")
       .def(nb::init<std::uint64_t, bool>(), nb::arg("seed"), nb::arg("keeps_verified"))
       .def("label", &label, nb::arg("field"), nb::arg("tree"), nb::rv_policy::move)

@@ -44,7 +44,7 @@ inline constexpr std::int32_t kNumPrimitives = 10;
 
 // Nodes of a tree as whole numbers: 0..9 for the primitives, the offsets of leaves above them.
 using Node = std::int32_t;
-inline constexpr std::int32_t kOffsetReach = 4095;  // the farthest row or column of an offset
+inline constexpr std::int32_t kOffsetReach = 999;  // the farthest row or column of an offset
 inline constexpr std::int32_t kOffsetSpan = 2 * kOffsetReach + 1;
 
 inline bool is_primitive(Node node) { return node < kNumPrimitives; }
@@ -168,6 +168,12 @@ class Labeller {
   std::span<const Label> places() const { return places_; }
 
   std::int32_t score(const LabelField& field, const LabelProgram& program);
+
+  // The coins of the first so many inputs: 64 each.
+  std::span<const std::uint64_t> coins(std::size_t num_inputs) {
+    draw_coins(num_inputs);
+    return std::span(coins_).first(num_inputs);
+  }
 
  private:
   template <bool kKeepsVerified>
