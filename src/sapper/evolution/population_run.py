@@ -1,0 +1,142 @@
+"""What evolutions of a population have in common: where they stand, as an object and as JSON."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+
+from sapper.evolution.breeding import (
+    Breeding,
+    Individual,
+    decode_population,
+    draw_population,
+    encode_population,
+)
+from sapper.evolution.stepwise import State
+
+Genome = TypeVar("Genome")
+
+
+class PopulationRun(ABC, Generic[Genome]):
+    """A population that changes in iterations, until one is as fit as can be or they are over.
+
+    The first step draws the population, each other step is an iteration. The best individual is
+    remembered even when a replacement operator drops it.
+    """
+
+    def __init__(
+        self,
+        breeding: Breeding[Genome],
+        *,
+        population: int,
+        iterations: int,
+        tournament_size: float,
+        rng: np.random.Generator,
+    ) -> None:
+        self.breeding = breeding
+        self.population: list[Individual[Genome]] = []
+        """Best first."""
+        self.iteration = 0
+        self.max_iterations = iterations
+        self.num_judged = 0
+        """How many genomes were judged so far."""
+        self.cpu_seconds = 0.0
+        self.improvements: list[tuple[int, float]] = []
+        """The iterations that brought a better fitness than any before, and that fitness."""
+        self._size = population
+        self._tournament_size = tournament_size
+        self._rng = rng
+        self._best: Individual[Genome] | None = None
+
+    @property
+    def best(self) -> Individual[Genome]:
+        """The best of all that were judged, after the first step."""
+        assert self._best is not None
+        return self._best
+
+    @property
+    def mean_fitness(self) -> float:
+        """Of the population."""
+        return sum(each.fitness for each in self.population) / len(self.population)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the best is as fit as can be, or no iterations are left."""
+        if self._best is None:
+            return False
+        has_best = self._best.fitness >= self.breeding.best_fitness
+        return has_best or self.iteration >= self.max_iterations
+
+    def step(self) -> None:
+        """Draw the first population, or do the next iteration."""
+        with self._timed():
+            if self._best is None:
+                self.population, self.num_judged = draw_population(
+                    self.breeding, self._size, self._rng
+                )
+                self.population.sort(key=lambda each: each.rank, reverse=True)
+            else:
+                self._iterate()
+                self.iteration += 1
+            self._note_best()
+
+    @abstractmethod
+    def _iterate(self) -> None:
+        """Change the population, and leave it standing best first."""
+
+    def _judge(self, genome: Genome) -> Individual[Genome]:
+        self.num_judged += 1
+        individual = self.breeding.judge(genome)
+        if self._best is not None and individual.rank > self._best.rank:
+            self._remember(individual)
+        return individual
+
+    def _note_best(self) -> None:
+        if self._best is None:
+            self._remember(self.population[0])
+
+    def _remember(self, individual: Individual[Genome]) -> None:
+        if self._best is None or individual.fitness > self._best.fitness:
+            self.improvements.append((self.iteration, individual.fitness))
+        self._best = individual
+
+    def state(self) -> State:
+        """All that `restore` needs."""
+        best = [] if self._best is None else [self._best]
+        return {
+            "population": encode_population(self.breeding, self.population),
+            "best": encode_population(self.breeding, best),
+            "iteration": self.iteration,
+            "num_judged": self.num_judged,
+            "cpu_seconds": self.cpu_seconds,
+            "improvements": self.improvements,
+            "rng": self._rng.bit_generator.state,
+        }
+
+    def restore(self, state: State) -> None:
+        """Stand where an evolution of the same kind stood."""
+        self.population = decode_population(self.breeding, state["population"])
+        self._best = next(iter(decode_population(self.breeding, state["best"])), None)
+        self.iteration = state["iteration"]
+        self.num_judged = state["num_judged"]
+        self.cpu_seconds = state["cpu_seconds"]
+        self.improvements = [_pair(each) for each in state["improvements"]]
+        self._rng.bit_generator.state = state["rng"]
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        begun = time.thread_time()
+        try:
+            yield
+        finally:
+            self.cpu_seconds += time.thread_time() - begun
+
+
+def _pair(code: Any) -> tuple[int, float]:
+    iteration, fitness = code
+    return iteration, fitness

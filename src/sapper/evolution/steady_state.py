@@ -1,0 +1,43 @@
+"""Steady state: two parents, two children, and their places in the population at once."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import numpy as np
+
+from sapper.evolution.breeding import Breeding, draw_parent
+from sapper.evolution.population_run import PopulationRun
+from sapper.evolution.replacement import Replacement
+
+Genome = TypeVar("Genome")
+
+
+class SteadyState(PopulationRun[Genome]):
+    """An iteration crosses two parents, each chosen by a tournament of its own."""
+
+    def __init__(
+        self,
+        breeding: Breeding[Genome],
+        *,
+        replacement: Replacement[Genome],
+        population: int,
+        iterations: int,
+        tournament_size: float,
+        rng: np.random.Generator,
+    ) -> None:
+        super().__init__(
+            breeding,
+            population=population,
+            iterations=iterations,
+            tournament_size=tournament_size,
+            rng=rng,
+        )
+        self._replacement = replacement
+
+    def _iterate(self) -> None:
+        first, second = (
+            draw_parent(self.population, self._tournament_size, self._rng).genome for _ in range(2)
+        )
+        children = self.breeding.cross(first, second, self._rng)
+        self._replacement(self.population, [self._judge(child) for child in children])

@@ -1,0 +1,103 @@
+"""How labellers are evolved: the options of one evolution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sapper.cells import is_whole_number
+from sapper.errors import InvalidOption, UnknownName, shown
+from sapper.spec import BoardSpec, StartRule
+
+MIN_DEPTH = 3
+"""The least depth of a first tree."""
+MAX_INITIAL_DEPTH = 20
+"""Deeper first trees would have millions of nodes."""
+MAX_COUNT = 1_000_000
+
+
+class Algorithm(StrEnum):
+    """How generations follow each other."""
+
+    STEADY_STATE = "steady-state"
+    """Two parents, two children, and their places in the population at once."""
+    GENERATIONAL = "generational"
+    """(μ+λ): every parent has six children, and the best of all go on."""
+
+
+class Replacing(StrEnum):
+    """Whom a child of the steady state replaces."""
+
+    CLOSEST = "closest"
+    """The one whose score is closest."""
+    WORST = "worst"
+    """The one with the same score, else the worst."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LabelOptions:
+    """The defaults are the paper's, where it gives any."""
+
+    height: int = 16
+    width: int = 30
+    num_mines: int = 48
+    depth: int = 15
+    """The greatest depth of the first trees; the least is 3."""
+    algorithm: Algorithm = Algorithm.STEADY_STATE
+    replacement: Replacing = Replacing.CLOSEST
+    """Of the steady state."""
+    iterations: int = 1500
+    """Pairs of children, or generations."""
+    population: int = 60
+    num_fields: int = 1
+    """A tree is judged by the sum of its scores on so many fields."""
+    reach: int | None = None
+    """How many rows and columns offsets go at most; None for the whole field."""
+    keeps_verified: bool = False
+    """The second memory: cells that carry a proven label are not edited any more."""
+    max_depth: int | None = None
+    """A child that is deeper is dropped for its parent; None for no limit."""
+    parsimony: bool = True
+    """Of two trees with the same score the smaller is better."""
+
+    def __post_init__(self) -> None:
+        self.spec()
+        object.__setattr__(self, "algorithm", _named("algorithm", self.algorithm, Algorithm))
+        object.__setattr__(self, "replacement", _named("replacement", self.replacement, Replacing))
+        _check("depth", self.depth, MIN_DEPTH, MAX_INITIAL_DEPTH)
+        _check("iterations", self.iterations, 0, MAX_COUNT)
+        _check("population", self.population, 2, 10_000)
+        _check("num_fields", self.num_fields, 1, 1000)
+        if self.reach is not None:
+            _check("reach", self.reach, 0, max(self.height, self.width) - 1)
+        if self.max_depth is not None:
+            _check("max_depth", self.max_depth, self.depth, MAX_COUNT)
+
+    def spec(self) -> BoardSpec:
+        """What its fields are."""
+        return BoardSpec(
+            height=self.height,
+            width=self.width,
+            num_mines=self.num_mines,
+            start_rule=StartRule.ANY,
+        )
+
+    @property
+    def max_offset(self) -> tuple[int, int]:
+        """The most rows and columns that an offset goes."""
+        rows, cols = self.height - 1, self.width - 1
+        return (rows, cols) if self.reach is None else (min(self.reach, rows), min(self.reach, cols))
+
+
+def _named(kind: str, value: str, names: type[StrEnum]) -> StrEnum:
+    try:
+        return names(value)
+    except ValueError:
+        raise UnknownName(kind, str(value), list(names)) from None
+
+
+def _check(name: str, value: int, least: int, most: int) -> None:
+    if not is_whole_number(value) or not least <= value <= most:
+        raise InvalidOption(
+            f"{name} is {shown(value)}; it must be a whole number in {least}..{most}"
+        )
