@@ -11,7 +11,7 @@ import numpy as np
 Genome = TypeVar("Genome")
 
 TRIES_EACH = 50
-"""So many genomes are drawn for each place of a first population that is to hold no fitness twice."""
+"""So many genomes are drawn for each place of a first population, where no two are equally fit."""
 LEAST_POPULATION = 2
 
 

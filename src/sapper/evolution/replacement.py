@@ -35,7 +35,10 @@ def replace_closest(
 def replace_worst(
     population: list[Individual[Genome]], children: Sequence[Individual[Genome]]
 ) -> None:
-    """Each child takes the place of one that is equally fit and no smaller, else of a worse worst."""
+    """Each child takes the place of one that is equally fit and no smaller, else of the worst.
+
+    The worst gives way to a fitter child alone.
+    """
     for child in children:
         equal = next((each for each in population if each.fitness == child.fitness), None)
         given_way = population[-1] if equal is None else equal

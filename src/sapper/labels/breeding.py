@@ -37,7 +37,7 @@ the terminals among all nodes: 1,829 of 1,839 on 16×30, so that hardly any tree
 than the least depth."""
 MAX_CACHED = 20_000
 
-DeapTree: TypeAlias = list[Any]
+DeapTree: TypeAlias = Any
 """A `deap.gp.PrimitiveTree`, which DEAP has no types for."""
 
 
@@ -96,8 +96,7 @@ class LabelBreeding:
             return tree
         subtree = partial(gp.genFull, min_=MUTANT_DEPTHS[0], max_=MUTANT_DEPTHS[1])
         (mutant,) = gp.mutUniform(tree, expr=subtree, pset=self._set.deap)
-        result: DeapTree = mutant
-        return result
+        return mutant
 
     def _limited(self, child: DeapTree, parent: DeapTree) -> DeapTree:
         limit = self._options.max_depth
@@ -105,8 +104,7 @@ class LabelBreeding:
 
     @staticmethod
     def _tree(nodes: Any) -> DeapTree:
-        tree: DeapTree = gp.PrimitiveTree(nodes)
-        return tree
+        return gp.PrimitiveTree(nodes)
 
 
 class PrimitiveSet:

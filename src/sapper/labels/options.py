@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sapper.cells import is_whole_number
+from sapper.cells import MAX_SIDE, is_whole_number
 from sapper.errors import InvalidOption, UnknownName, shown
 from sapper.spec import BoardSpec, StartRule
 
@@ -48,7 +48,10 @@ class LabelOptions:
     """Of the steady state."""
     iterations: int = 1500
     """Pairs of children, or generations."""
-    population: int = 60
+    population: int = 80
+    """On small fields there may be fewer: no two first trees have the same score."""
+    tournament_size: int = 20
+    """A parent is the best of so many, drawn with replacement."""
     num_fields: int = 1
     """A tree is judged by the sum of its scores on so many fields."""
     reach: int | None = None
@@ -67,6 +70,7 @@ class LabelOptions:
         _check("depth", self.depth, MIN_DEPTH, MAX_INITIAL_DEPTH)
         _check("iterations", self.iterations, 0, MAX_COUNT)
         _check("population", self.population, 2, 10_000)
+        _check("tournament_size", self.tournament_size, 1, 10_000)
         _check("num_fields", self.num_fields, 1, 1000)
         if self.reach is not None:
             _check("reach", self.reach, 0, max(self.height, self.width) - 1)
@@ -86,7 +90,8 @@ class LabelOptions:
     def max_offset(self) -> tuple[int, int]:
         """The most rows and columns that an offset goes."""
         rows, cols = self.height - 1, self.width - 1
-        return (rows, cols) if self.reach is None else (min(self.reach, rows), min(self.reach, cols))
+        reach = MAX_SIDE if self.reach is None else self.reach
+        return min(reach, rows), min(reach, cols)
 
 
 def _named(kind: str, value: str, names: type[StrEnum]) -> StrEnum:
