@@ -25,6 +25,7 @@ COMMANDS = {
     "set": "Set the mines of a Minesetter puzzle: the numbers are given, the mines are not.",
     "puzzles": "Make Minesetter puzzles from random boards.",
     "convert": "Rewrite a file of boards or positions in another format.",
+    "evolve": "Evolve players; a run that was stopped goes on where it was.",
     "papers": "Remake the published tables, side by side with ours.",
     "runs": "See and manage the games that benches have stored.",
     "solvers": "List the stages that solvers are made of, with their options.",

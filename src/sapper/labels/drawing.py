@@ -49,7 +49,8 @@ def field_svg(field: Field, labels: Labels) -> str:
         *_frames(labels, field.truth),
         *_cells(field.truth, width * _CELL + gap),
     ]
-    return _document(2 * width * _CELL + gap, height * _CELL, "A labelled field and its truth", layers)
+    title = "A labelled field and its truth"
+    return _document(2 * width * _CELL + gap, height * _CELL, title, layers)
 
 
 def tree_svg(tree: Tree) -> str:

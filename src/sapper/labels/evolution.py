@@ -67,9 +67,9 @@ class LabelRun:
             "tournament_size": options.tournament_size,
             "rng": np.random.Generator(np.random.PCG64([self.seed, self.index])),
         }
-        if options.algorithm is Algorithm.GENERATIONAL:
+        if options.algorithm == Algorithm.GENERATIONAL:
             return PlusSelection(breeding, children_each=CHILDREN_EACH, **settings)
-        is_closest = options.replacement is Replacing.CLOSEST
+        is_closest = options.replacement == Replacing.CLOSEST
         replacement = replace_closest if is_closest else replace_worst
         return SteadyState(breeding, replacement=replacement, **settings)
 

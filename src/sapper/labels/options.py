@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, Final
 
 from sapper.cells import MAX_SIDE, is_whole_number
 from sapper.errors import InvalidOption, UnknownName, shown
@@ -43,8 +45,8 @@ class LabelOptions:
     num_mines: int = 48
     depth: int = 15
     """The greatest depth of the first trees; the least is 3."""
-    algorithm: Algorithm = Algorithm.STEADY_STATE
-    replacement: Replacing = Replacing.CLOSEST
+    algorithm: str = Algorithm.STEADY_STATE
+    replacement: str = Replacing.CLOSEST
     """Of the steady state."""
     iterations: int = 1500
     """Pairs of children, or generations."""
@@ -65,8 +67,8 @@ class LabelOptions:
 
     def __post_init__(self) -> None:
         self.spec()
-        object.__setattr__(self, "algorithm", _named("algorithm", self.algorithm, Algorithm))
-        object.__setattr__(self, "replacement", _named("replacement", self.replacement, Replacing))
+        _check_name("algorithm", self.algorithm, Algorithm)
+        _check_name("replacement", self.replacement, Replacing)
         _check("depth", self.depth, MIN_DEPTH, MAX_INITIAL_DEPTH)
         _check("iterations", self.iterations, 0, MAX_COUNT)
         _check("population", self.population, 2, 10_000)
@@ -94,11 +96,18 @@ class LabelOptions:
         return min(reach, rows), min(reach, cols)
 
 
-def _named(kind: str, value: str, names: type[StrEnum]) -> StrEnum:
-    try:
-        return names(value)
-    except ValueError:
-        raise UnknownName(kind, str(value), list(names)) from None
+IMPROVED: Final[Mapping[str, Any]] = {
+    "keeps_verified": True,
+    "reach": 2,
+    "num_fields": 5,
+    "max_depth": 17,
+}
+"""What makes trees that label other fields as well as their own."""
+
+
+def _check_name(kind: str, value: str, names: type[StrEnum]) -> None:
+    if value not in list(names):
+        raise UnknownName(kind, str(value), list(names))
 
 
 def _check(name: str, value: int, least: int, most: int) -> None:

@@ -146,7 +146,7 @@ class _Look:
         stride = 2 * self.labels.shape[1] - 1
         first, second = (rows * stride + cols for rows, cols in (left, right))
         which = (first * 0x9E3779B1 + second * 0x85EBCA77) % 2**32 >> 26
-        return bool(self.coins >> which & 1)
+        return bool((self.coins >> which) & 1)
 
     def _edit(self, cell: Cell, label: Label) -> None:
         if self.labels[cell] != self.proven.get(cell):
@@ -157,7 +157,7 @@ class _Look:
 
     def _is_on_board(self, offset: Offset) -> bool:
         (row, col), (height, width) = self._at(offset), self.labels.shape
-        return 0 <= row < height and 0 <= col < width
+        return bool(0 <= row < height and 0 <= col < width)
 
     def _is_at_distance(self, offset: Offset, distance: int) -> bool:
         return self._is_on_board(offset) and max(map(abs, offset)) == distance

@@ -1,0 +1,21 @@
+"""`sapper evolve`: players that are evolved, one command each."""
+
+from __future__ import annotations
+
+from sapper.cli.common import command_group
+from sapper.cli.evolve_labels import evolve_labels
+
+evolve = command_group()
+
+
+@evolve.callback()
+def _evolve() -> None:
+    """Evolve players; a run that was stopped goes on where it was.
+
+    \b
+    Examples:
+      sapper evolve labels --improved --validate 30
+    """
+
+
+evolve.command("labels")(evolve_labels)
