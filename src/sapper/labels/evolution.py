@@ -138,7 +138,22 @@ def evolve_labels(
     on_step: Callable[[LabelEvolution], None] | None = None,
 ) -> Evolved:
     """The result of a run: from the store, from its last checkpoint on, or from the beginning."""
-    document = run_evolution(
+    document = label_document(
+        run, num_validations=num_validations, store=store, fresh=fresh, on_step=on_step
+    )
+    return read_result(run, document)
+
+
+def label_document(
+    run: LabelRun,
+    *,
+    num_validations: int = 0,
+    store: Path | None = None,
+    fresh: bool = False,
+    on_step: Callable[[LabelEvolution], None] | None = None,
+) -> Document:
+    """The result of a run as it is kept."""
+    return run_evolution(
         KIND,
         run.key(num_validations),
         begin=run.begin,
@@ -148,7 +163,6 @@ def evolve_labels(
         fresh=fresh,
         on_step=on_step,
     )
-    return read_result(run, document)
 
 
 def read_result(run: LabelRun, document: Document) -> Evolved:

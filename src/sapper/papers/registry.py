@@ -8,6 +8,7 @@ from sapper.errors import UnknownName
 from sapper.papers.paper import Paper
 
 _HOMES = {
+    "000-gp": "sapper.papers.paper_000_gp",
     "002": "sapper.papers.paper_002",
     "003": "sapper.papers.paper_003",
     "004": "sapper.papers.paper_004",
