@@ -182,7 +182,12 @@ namespace {
 template <bool kKeepsVerified>
 class Run {
  public:
-  Run(const LabelField& field, std::span<Label> places) : field_(field), places_(places) {}
+  Run(const LabelField& field, std::span<Label> places)
+      : field_(field),
+        facts_(field.facts().data()),
+        distances_(field.distances()),
+        proven_(field.proven().data()),
+        places_(places.data()) {}
 
   void begin(std::int32_t input, std::uint64_t coins) {
     input_ = input;
@@ -222,67 +227,72 @@ class Run {
   std::int32_t choose(std::int32_t left, std::int32_t right) {
     const bool has_left = (this->*test)(left);
     const bool has_right = (this->*test)(right);
-    if (has_left != has_right) return has_left ? left : right;
     const std::uint32_t which = static_cast<std::uint32_t>(left) * 0x9e3779b1U +
                                 static_cast<std::uint32_t>(right) * 0x85ebca77U;
-    return ((coins_ >> (which >> 26)) & 1) != 0 ? right : left;
+    const bool coin = ((coins_ >> (which >> 26)) & 1) != 0;
+    return (has_left == has_right ? coin : has_right) ? right : left;
   }
 
   bool empty_check(std::int32_t offset) {
     const bool is_empty = is_empty_label(label_at(offset));
-    if (is_empty && is_neighbour(offset)) edit(input_, kEmptyLabel);
+    edit_if(is_empty & is_neighbour(offset), input_, kEmptyLabel);
     return is_empty;
   }
   bool neighbour_check(std::int32_t offset) { return is_neighbour(offset); }
   bool outer_neighbour_check(std::int32_t offset) { return is_outer_neighbour(offset); }
   bool number_check(std::int32_t offset) {
     const bool is_number = has(offset, kIsNumber);
-    if (is_number && is_neighbour(offset)) edit(input_, kNearLabel);
+    edit_if(is_number & is_neighbour(offset), input_, kNearLabel);
     return is_number;
   }
   bool unknown_check(std::int32_t offset) { return label_at(offset) == kUnknownLabel; }
   bool full_check(std::int32_t offset) {
     if (has(offset, kIsFull)) {
-      for (const std::int32_t near : field_.hidden_around(input_ + offset)) edit(near, kMineLabel);
+      for (const std::int32_t near : field_.hidden_around(input_ + offset)) {
+        edit_if(true, near, kMineLabel);
+      }
     }
     return has(offset, kIsNumber);
   }
   bool filled_check(std::int32_t offset) {
     const bool is_mine = label_at(offset) == kMineLabel;
-    if (is_mine && !has(offset, kIsFilled)) edit(input_ + offset, kNearLabel);
+    edit_if(is_mine & !has(offset, kIsFilled), input_ + offset, kNearLabel);
     return is_mine;
   }
   bool empty_touch_check(std::int32_t offset) {
     const bool is_empty = is_empty_label(label_at(offset));
-    if (is_empty) edit(input_ + offset, has(offset, kTouchesNumber) ? kNearLabel : kEmptyLabel);
+    edit_if(is_empty, input_ + offset, has(offset, kTouchesNumber) ? kNearLabel : kEmptyLabel);
     return is_empty;
   }
   bool outer_compare(std::int32_t offset) {
     const bool is_outer = is_outer_neighbour(offset);
-    if (is_outer && places_[input_] != kEmptyLabel) edit(input_, kMineLabel);
+    edit_if(is_outer & (places_[input_] != kEmptyLabel), input_, kMineLabel);
     return is_outer;
   }
   bool edge_check(std::int32_t offset) { return has(offset, kOnEdge); }
 
   Label label_at(std::int32_t offset) const { return places_[input_ + offset]; }
   bool has(std::int32_t offset, PlaceFact fact) const {
-    return (field_.facts(input_ + offset) & fact) != 0;
+    return (facts_[input_ + offset] & fact) != 0;
   }
   bool is_neighbour(std::int32_t offset) const {
-    return field_.distance(offset) == 1 && has(offset, kOnBoard);
+    return (distances_[offset] == 1) & has(offset, kOnBoard);
   }
   bool is_outer_neighbour(std::int32_t offset) const {
-    return field_.distance(offset) == 2 && has(offset, kOnBoard);
+    return (distances_[offset] == 2) & has(offset, kOnBoard);
   }
-  void edit(std::int32_t place, Label label) {
-    if constexpr (kKeepsVerified) {
-      if (places_[place] == field_.proven()[place]) return;
-    }
-    places_[place] = label;
+  // Without a branch: whether there is an edit can hardly be foreseen. Off the board there is none.
+  void edit_if(bool is_edit, std::int32_t place, Label label) {
+    const Label before = places_[place];
+    if constexpr (kKeepsVerified) is_edit = is_edit & (before != proven_[place]);
+    places_[place] = is_edit ? label : before;
   }
 
   const LabelField& field_;
-  std::span<Label> places_;
+  const std::uint8_t* facts_;
+  const std::uint8_t* distances_;  // by offset, which may be negative
+  const Label* proven_;
+  Label* places_;
   std::int32_t input_ = 0;
   std::uint64_t coins_ = 0;
 };

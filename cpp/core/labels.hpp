@@ -86,11 +86,12 @@ class LabelField {
 
   // Labels before the first edit: numbers, kUnknownLabel, and kOutside off the board.
   std::span<const Label> start() const { return start_; }
-  std::uint8_t facts(std::int32_t place) const { return facts_[place]; }
+  std::span<const std::uint8_t> facts() const { return facts_; }  // PlaceFact bits
   // The label that single numbers prove for a hidden place; kUnproven where they prove none.
   std::span<const Label> proven() const { return proven_; }
-  // How far an offset in places goes, the greater of its rows and columns; 3 stands for more.
-  std::uint8_t distance(std::int32_t offset) const { return distances_[offset + max_offset_]; }
+  // How far an offset in places goes, the greater of its rows and columns; 3 stands for more. To
+  // be indexed by the offset, which may be negative.
+  const std::uint8_t* distances() const { return distances_.data() + max_offset_; }
 
   // The truth label of each cell: the number of an open one.
   std::span<const Label> truth() const { return truth_; }

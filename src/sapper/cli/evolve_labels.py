@@ -58,6 +58,12 @@ def evolve_labels(
     tournament_size: Annotated[
         int, typer.Option("--tournament-size", help="A parent is the best of so many.")
     ] = LabelOptions.tournament_size,
+    patience: Annotated[
+        int,
+        typer.Option(
+            "--patience", help="Begin with new trees after so many vain iterations; 0: never."
+        ),
+    ] = LabelOptions.patience or 0,
     improved: Annotated[
         bool, typer.Option("--improved", help="Sets the next four, unless they are given.")
     ] = False,
@@ -134,6 +140,7 @@ def evolve_labels(
         iterations=iterations,
         population=population,
         tournament_size=tournament_size,
+        patience=patience or None,
         parsimony=parsimony,
         **{**(IMPROVED if improved else {}), **_given(chosen)},
     )

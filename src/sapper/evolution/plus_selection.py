@@ -24,6 +24,7 @@ class PlusSelection(PopulationRun[Genome]):
         iterations: int,
         tournament_size: float,
         rng: np.random.Generator,
+        patience: int | None = None,
     ) -> None:
         super().__init__(
             breeding,
@@ -31,6 +32,7 @@ class PlusSelection(PopulationRun[Genome]):
             iterations=iterations,
             tournament_size=tournament_size,
             rng=rng,
+            patience=patience,
         )
         self._pairs_each = children_each // 2
 

@@ -26,7 +26,8 @@ class PopulationRun(ABC, Generic[Genome]):
     """A population that changes in iterations, until one is as fit as can be or they are over.
 
     The first step draws the population, each other step is an iteration. The best individual is
-    remembered even when a replacement operator drops it.
+    remembered even when a replacement operator drops it. With `patience`, a population that has
+    brought nothing better than its own best for so many iterations makes room for a new one.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class PopulationRun(ABC, Generic[Genome]):
         iterations: int,
         tournament_size: float,
         rng: np.random.Generator,
+        patience: int | None = None,
     ) -> None:
         self.breeding = breeding
         self.population: list[Individual[Genome]] = []
@@ -50,6 +52,9 @@ class PopulationRun(ABC, Generic[Genome]):
         """The iterations that brought a better fitness than any before, and that fitness."""
         self._size = population
         self._tournament_size = tournament_size
+        self._patience = patience
+        self._since = 0  # the iteration in which this population was last improved
+        self._fitness = 0.0  # the best of this population so far
         self._rng = rng
         self._best: Individual[Genome] | None = None
 
@@ -73,17 +78,26 @@ class PopulationRun(ABC, Generic[Genome]):
         return has_best or self.iteration >= self.max_iterations
 
     def step(self) -> None:
-        """Draw the first population, or do the next iteration."""
+        """Draw a population, or do the next iteration."""
         with self._timed():
-            if self._best is None:
-                self.population, self.num_judged = draw_population(
-                    self.breeding, self._size, self._rng
-                )
-                self.population.sort(key=lambda each: each.rank, reverse=True)
+            if self._best is None or self._is_stuck:
+                self._begin()
             else:
                 self._iterate()
                 self.iteration += 1
-            self._note_best()
+            if self.population[0].fitness > self._fitness:
+                self._fitness, self._since = self.population[0].fitness, self.iteration
+
+    @property
+    def _is_stuck(self) -> bool:
+        return self._patience is not None and self.iteration - self._since >= self._patience
+
+    def _begin(self) -> None:
+        self.population, num_drawn = draw_population(self.breeding, self._size, self._rng)
+        self.population.sort(key=lambda each: each.rank, reverse=True)
+        self.num_judged += num_drawn
+        self._fitness, self._since = self.population[0].fitness, self.iteration
+        self._remember(self.population[0])
 
     @abstractmethod
     def _iterate(self) -> None:
@@ -92,18 +106,15 @@ class PopulationRun(ABC, Generic[Genome]):
     def _judge(self, genome: Genome) -> Individual[Genome]:
         self.num_judged += 1
         individual = self.breeding.judge(genome)
-        if self._best is not None and individual.rank > self._best.rank:
-            self._remember(individual)
+        self._remember(individual)
         return individual
 
-    def _note_best(self) -> None:
-        if self._best is None:
-            self._remember(self.population[0])
-
     def _remember(self, individual: Individual[Genome]) -> None:
+        """Keep the best of all."""
         if self._best is None or individual.fitness > self._best.fitness:
             self.improvements.append((self.iteration, individual.fitness))
-        self._best = individual
+        if self._best is None or individual.rank > self._best.rank:
+            self._best = individual
 
     def state(self) -> State:
         """All that `restore` needs."""
@@ -115,6 +126,8 @@ class PopulationRun(ABC, Generic[Genome]):
             "num_judged": self.num_judged,
             "cpu_seconds": self.cpu_seconds,
             "improvements": self.improvements,
+            "since": self._since,
+            "fitness": self._fitness,
             "rng": self._rng.bit_generator.state,
         }
 
@@ -126,6 +139,7 @@ class PopulationRun(ABC, Generic[Genome]):
         self.num_judged = state["num_judged"]
         self.cpu_seconds = state["cpu_seconds"]
         self.improvements = [_pair(each) for each in state["improvements"]]
+        self._since, self._fitness = state["since"], state["fitness"]
         self._rng.bit_generator.state = state["rng"]
 
     @contextmanager

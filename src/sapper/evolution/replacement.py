@@ -23,13 +23,12 @@ def replace_closest(
     Two children take two different places: where both are closest to one, the first has it. Of two
     individuals that are equally close, the worse one gives way.
     """
-    taken: list[Individual[Genome]] = []
+    others = list(population)  # without the children that have come in
     for child in children:
-        others = [each for each in population if not any(each is other for other in taken)]
         closest = _closest(others, child.fitness)
         if child.rank >= closest.rank:
             _exchange(population, closest, child)
-            taken.append(child)
+            others = [each for each in others if each is not closest]
 
 
 def replace_worst(

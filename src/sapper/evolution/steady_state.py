@@ -25,6 +25,7 @@ class SteadyState(PopulationRun[Genome]):
         iterations: int,
         tournament_size: float,
         rng: np.random.Generator,
+        patience: int | None = None,
     ) -> None:
         super().__init__(
             breeding,
@@ -32,6 +33,7 @@ class SteadyState(PopulationRun[Genome]):
             iterations=iterations,
             tournament_size=tournament_size,
             rng=rng,
+            patience=patience,
         )
         self._replacement = replacement
 

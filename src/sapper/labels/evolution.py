@@ -24,6 +24,8 @@ from sapper.seeds import check_seed
 KIND = "labels"
 """The kind of document that a run is kept as."""
 
+SECONDS_BETWEEN_CHECKPOINTS = 5.0
+
 CHILDREN_EACH = 6
 """Of a parent in the generational algorithm."""
 
@@ -65,6 +67,7 @@ class LabelRun:
             "population": options.population,
             "iterations": options.iterations,
             "tournament_size": options.tournament_size,
+            "patience": options.patience,
             "rng": np.random.Generator(np.random.PCG64([self.seed, self.index])),
         }
         if options.algorithm == Algorithm.GENERATIONAL:
@@ -161,6 +164,7 @@ def label_document(
         summarise=lambda evolution: _summary(run, evolution, num_validations),
         store=store,
         fresh=fresh,
+        seconds_between_checkpoints=SECONDS_BETWEEN_CHECKPOINTS,
         on_step=on_step,
     )
 

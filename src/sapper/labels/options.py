@@ -54,6 +54,9 @@ class LabelOptions:
     """On small fields there may be fewer: no two first trees have the same score."""
     tournament_size: int = 20
     """A parent is the best of so many, drawn with replacement."""
+    patience: int | None = 300
+    """A population that brought nothing better for so many iterations makes room for a new one;
+    None for never."""
     num_fields: int = 1
     """A tree is judged by the sum of its scores on so many fields."""
     reach: int | None = None
@@ -73,9 +76,11 @@ class LabelOptions:
         _check("iterations", self.iterations, 0, MAX_COUNT)
         _check("population", self.population, 2, 10_000)
         _check("tournament_size", self.tournament_size, 1, 10_000)
+        if self.patience is not None:
+            _check("patience", self.patience, 1, MAX_COUNT)
         _check("num_fields", self.num_fields, 1, 1000)
         if self.reach is not None:
-            _check("reach", self.reach, 0, max(self.height, self.width) - 1)
+            _check("reach", self.reach, 0, MAX_SIDE - 1)
         if self.max_depth is not None:
             _check("max_depth", self.max_depth, self.depth, MAX_COUNT)
 
