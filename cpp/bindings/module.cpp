@@ -8,6 +8,7 @@ void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 void bind_labels(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
+void bind_patterns(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
@@ -25,5 +26,6 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_random(module);
   sapper::bindings::bind_setter(module);
   sapper::bindings::bind_stages(module);
+  sapper::bindings::bind_patterns(module);
   sapper::bindings::bind_play(module);
 }

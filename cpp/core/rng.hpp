@@ -18,6 +18,7 @@ enum class Stream : std::uint64_t {
   kFirst = 7,
   kPlay = 8,
   kSetter = 9,
+  kPatterns = 11,
   kLabels = 12,
 };
 

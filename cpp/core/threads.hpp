@@ -30,7 +30,7 @@ void run_in_threads(std::size_t count, std::size_t num_threads, Work&& work) {
   threads.reserve(std::min(count, num_threads));
   try {
     while (threads.size() + 1 < std::min(count, num_threads)) threads.emplace_back(loop);
-  } catch (const std::system_error&) {  // no more threads
+  } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): those there are will do
   }
   loop();
   for (std::thread& thread : threads) thread.join();

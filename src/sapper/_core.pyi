@@ -458,6 +458,75 @@ class TankDeducer(Deducer):
 class TankGuesser(Guesser):
     def __init__(self, whole_board: int, max_steps: int) -> None: ...
 
+class PatternMatching(enum.Enum):
+    COUNTS = 0
+
+    SQUARES = 1
+
+class PatternOrder(enum.Enum):
+    LOWEST_VALUE = 0
+
+    PRIORITY = 1
+
+class PatternGames:
+    """Games of one round, to be played often."""
+
+    def __init__(
+        self, height: int, width: int, num_mines: int, seed: int, round: int, count: int
+    ) -> None: ...
+    def play(
+        self,
+        sets: Annotated[
+            NDArray[numpy.int16],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        matching: PatternMatching,
+        order: PatternOrder,
+        jobs: int,
+    ) -> tuple[
+        NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int64], NDArray[numpy.int64]
+    ]:
+        """
+        Correct and wrong flags by set and game; by set and pattern how often it acted, and how often rightly.
+        """
+
+    def play_at_random(self) -> tuple[NDArray[numpy.int32], NDArray[numpy.int32]]:
+        """Correct and wrong flags of random play."""
+
+def play_pattern_game(
+    patterns: Annotated[
+        NDArray[numpy.int16], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    matching: PatternMatching,
+    order: PatternOrder,
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    start: int,
+) -> tuple[list[tuple[int, int, int]], int, int]:
+    """
+    The steps (cell, action, pattern), correct and wrong flags of one game.
+    """
+
+class PatternGuesser(Guesser):
+    def __init__(
+        self,
+        patterns: Annotated[
+            NDArray[numpy.int16], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        matching: PatternMatching,
+        order: PatternOrder,
+    ) -> None: ...
+    @property
+    def last_moves(self) -> list[tuple[int, int, int, int]]:
+        """
+        (cell, action, pattern, centre) of what the patterns did in the last guess.
+        """
+
+    @property
+    def flags(self) -> list[int]:
+        """What the patterns have flagged, not open."""
+
 class StopSignal:
     """Ends the games that obey it with KeyboardInterrupt, in other threads."""
 

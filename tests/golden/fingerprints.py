@@ -39,6 +39,7 @@ SOLVERS = (
     "logic(overlap)",
     "csp+csp-guess",
     "tank+tank-guess",
+    "patterns",
     "corner",
     "random",
 )

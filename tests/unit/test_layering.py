@@ -16,7 +16,7 @@ CORE = PACKAGE.parents[1] / "cpp" / "core"
 TRUTH = {"sapper.board", "sapper.game", "sapper.generators", "sapper.record"}
 """Modules that hold or lead to the mines."""
 
-WITHOUT_TRUTH = ["solvers", "analysis", "position.py", "notation.py"]
+WITHOUT_TRUTH = ["solvers", "analysis", "patterns", "position.py", "notation.py"]
 """What sees positions alone."""
 
 LIGHT = {
@@ -77,6 +77,13 @@ def test_light_modules_import_the_standard_library_and_each_other(name: str) -> 
     modules = {module_name(path) for path in PACKAGE.rglob("*.py")} - {"sapper"}
     assert imports_of(PACKAGE / name) & (modules | {"sapper._core"}) <= LIGHT[name]
     assert "numpy" not in imports_of(PACKAGE / name)
+
+
+def test_evolution_knows_nothing_of_minesweeper() -> None:
+    general = ("sapper.errors", "sapper.cells", "sapper.evolution")  # cells: what is a whole number
+    for path in sources("evolution"):
+        ours = {name for name in imports_of(path) if name.split(".")[0] == "sapper"}
+        assert all(name.startswith(general) for name in ours), f"{path.name} imports {ours}"
 
 
 def test_the_walk_sees_imports_of_every_form() -> None:

@@ -60,7 +60,7 @@ def draw(
     numbered.
     """
     header = str(item).partition("\n")[0]
-    rows = _draw_rows(_marked_rows(item, flags), _styles_by_cell(highlights or {}), rulers)
+    rows = _draw_rows(_marks(item, flags), _styles_by_cell(highlights or {}), rulers)
     if rulers:
         rows = _with_rulers(rows, item.width)
     return Text("\n").join([Text(header, style=_RULER_STYLE), *rows])
@@ -73,7 +73,12 @@ def drawn_width(item: Position | Board, *, rulers: bool = True) -> int:
     return _margin(item.height) + 2 * item.width - 1
 
 
-def _marked_rows(item: Position | Board, flags: Collection[Cell]) -> list[list[str]]:
+def marked_rows(item: Position | Board, flags: Collection[Cell]) -> list[str]:
+    """The rows of the notation, with a player's flags."""
+    return ["".join(row) for row in _marks(item, flags)]
+
+
+def _marks(item: Position | Board, flags: Collection[Cell]) -> list[list[str]]:
     rows = [list(row) for row in item.rows]
     for row, col in flags:
         rows[row][col] = FLAG_MARK

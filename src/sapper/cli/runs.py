@@ -45,8 +45,8 @@ def _runs() -> None:
     """See and manage the games that benches have stored.
 
     A run is one solver on one kind of board under one seed, as one build of the
-    code plays it. It grows when a bench asks for more of its games. Evolutions and
-    the Minesetter runs of papers are kept beside them, as results.
+    code plays it. It grows when a bench asks for more of its games. Evolutions
+    and the Minesetter runs of papers are kept beside them, as results.
 
     \b
     Examples:

@@ -23,13 +23,14 @@ from sapper.cli.common import (
     StartOption,
     print_json,
 )
-from sapper.cli.render import draw, drawn_width
+from sapper.cli.render import draw, drawn_width, marked_rows
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
 from sapper.game import Termination
 from sapper.generators import generate
 from sapper.lab.play import game_rng, play_game
 from sapper.lab.watching import WatchedStep, follow
+from sapper.position import HIDDEN
 from sapper.solvers.decision import Decision
 from sapper.solvers.registry import make_solver
 from sapper.spec import parse_level
@@ -165,8 +166,10 @@ def _print_blocks(steps: Iterable[WatchedStep]) -> WatchedStep | None:
     """One block of plain text a move."""
     last = None
     for last in steps:
-        lines = [step_sentence(last), last.step.decision.reason, account(last)]
-        print("\n".join([*lines, *last.step.after.rows]), end="\n\n")
+        decision = last.step.decision
+        lines = [step_sentence(last), decision.reason, *decision.picture.splitlines()]
+        rows = marked_rows(last.step.after, _flags_left(last))
+        print("\n".join([*lines, account(last), *rows]), end="\n\n")
     return last
 
 
@@ -174,11 +177,23 @@ def _picture(watched: WatchedStep, width: int) -> Group:
     step = watched.step
     has_room = drawn_width(step.after) <= width
     return Group(
-        draw(step.after, highlights=_highlights(watched), rulers=has_room),
+        draw(
+            step.after,
+            highlights=_highlights(watched),
+            flags=_flags_left(watched),
+            rulers=has_room,
+        ),
         Text(step_sentence(watched), style="bold"),
         Text(step.decision.reason),
+        *([Text(step.decision.picture)] if step.decision.picture else []),
         Text(account(watched), style="dim"),
     )
+
+
+def _flags_left(watched: WatchedStep) -> list[Cell]:
+    """The flags of the stage on cells that are still hidden: an opening may take some away."""
+    numbers = watched.step.after.numbers
+    return [cell for cell in watched.step.decision.flags if numbers[cell] == HIDDEN]
 
 
 def _highlights(watched: WatchedStep) -> dict[str, list[Cell]]:
@@ -200,6 +215,7 @@ def _move_document(watched: WatchedStep) -> dict[str, Any]:
         "reason": decision.reason,
         "is_guess": decision.is_guess,
         "claimed_mine_probability": decision.mine_probability,
+        "flags": decision.flags,
         "mine_probability": watched.mine_probability,
         "survival_probability": watched.survival_probability,
     }

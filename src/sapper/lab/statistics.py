@@ -46,6 +46,15 @@ class PairedComparison:
         return mcnemar_p_value(self.only_first, self.only_second)
 
 
+def mean_interval(
+    values: npt.NDArray[np.float64], confidence: float = CONFIDENCE
+) -> tuple[float, float]:
+    """The normal interval for the mean that the values were drawn with; at least two are needed."""
+    mean = float(values.mean())
+    half = _quantile(confidence) * float(values.std(ddof=1)) / math.sqrt(len(values))
+    return mean - half, mean + half
+
+
 def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The score interval of Wilson (1927) for the chance to win a game; (0, 1) without games."""
     _check_counts(wins, games - wins)

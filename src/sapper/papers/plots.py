@@ -104,8 +104,9 @@ def _draw_curves(figure: Figure, plot: CurvePlot) -> None:
         xs, ys = zip(*curve.points, strict=True)
         style = "-" if index < _NUM_COLOURS else "--"
         axis.step(xs, ys, where="post", color=f"C{index}", linestyle=style, label=curve.label)
-    axis.set_xscale("log")
-    axis.set_ylim(bottom=0)
+    axis.set_xscale("log" if plot.is_logarithmic else "linear")
+    if plot.begins_at_zero:
+        axis.set_ylim(bottom=0)
     axis.set_xlabel(plot.x_label)
     axis.set_ylabel(plot.y_label)
     axis.grid(alpha=0.3)

@@ -68,13 +68,17 @@ class Curve:
 
 @dataclass(frozen=True)
 class CurvePlot:
-    """Curves over a logarithmic axis."""
+    """Curves over one axis."""
 
     name: str
     caption: str
     x_label: str
     y_label: str
     curves: tuple[Curve, ...]
+    is_logarithmic: bool = True
+    """Whether the horizontal axis is."""
+    begins_at_zero: bool = True
+    """Whether the vertical axis does; where not, it fits the curves."""
 
 
 @dataclass(frozen=True)

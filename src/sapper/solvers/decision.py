@@ -22,6 +22,10 @@ class Decision:
     """Why, for the reader, as a clause without a full stop."""
     stage: str
     """The name of the stage that decided."""
+    flags: tuple[Cell, ...] = ()
+    """The cells that the stage has flagged by now: its beliefs, for the reader."""
+    picture: str = ""
+    """A drawing of the reason, as lines of text; empty where there is none."""
 
     def __post_init__(self) -> None:
         if not self.cells or (self.is_guess and len(self.cells) != 1):

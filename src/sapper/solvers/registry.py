@@ -57,6 +57,12 @@ _BUILT_IN = (
         "sapper.solvers.logic:LogicDeducer",
     ),
     StageEntry(
+        "patterns",
+        GUESSER,
+        "what evolved 3×3 patterns open, with flags of their own",
+        "sapper.solvers.patterns:PatternsGuesser",
+    ),
+    StageEntry(
         "random",
         GUESSER,
         "any hidden cell not known to be a mine",

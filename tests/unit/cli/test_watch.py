@@ -115,3 +115,20 @@ def test_bad_input_is_one_line_and_an_exit_code(arguments: list[str], message: s
     assert result.exit_code == 2
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_the_flags_and_the_pattern_of_a_stage_are_shown() -> None:
+    options = ("patterns", "--level", "beginner8", "--start", "given-zero", "--seed", "0")
+    blocks = run(*options).split("\n\n")[:-1]
+    pattern = next(block for block in blocks if "pattern" in block.splitlines()[1])
+    _, reason, *picture, account = pattern.splitlines()[:6]
+    assert re.match(r"pattern \d+ matches at \(\d, \d\), right in [\d,]+ of [\d,]+ uses", reason)
+    assert sum(line.count("[#]") for line in picture) == 1
+    assert account.startswith("risk")
+    last = document(*options)["moves"][-1]
+    flags = {(row, col) for row, col in last["flags"]}
+    rows = blocks[-1].splitlines()[-8:]
+    drawn = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "F"}
+    assert flags
+    assert drawn == flags
+    assert all(move["flags"] == [] for move in document("random", "--seed", "1")["moves"])

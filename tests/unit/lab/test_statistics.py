@@ -15,6 +15,7 @@ from sapper.errors import InvalidOption
 from sapper.lab.statistics import (
     compare_paired,
     mcnemar_p_value,
+    mean_interval,
     paired_interval,
     wilson_interval,
 )
@@ -143,3 +144,12 @@ def test_impossible_counts_are_refused(wins: int, games: int) -> None:
 def test_an_impossible_confidence_is_refused() -> None:
     with pytest.raises(InvalidOption, match="the confidence is 95"):
         wilson_interval(1, 2, confidence=95)
+
+
+def test_the_interval_of_a_mean_covers_as_often_as_it_says() -> None:
+    rng = np.random.default_rng(1)
+    intervals = [mean_interval(rng.exponential(3.0, 400)) for _ in range(1000)]
+    covered = sum(low <= 3.0 <= high for low, high in intervals)
+    assert 925 <= covered <= 970
+    low, high = mean_interval(np.array([1.0, 2.0, 3.0]))
+    assert (low, high) == pytest.approx((2 - 1.959964 / 3**0.5, 2 + 1.959964 / 3**0.5))

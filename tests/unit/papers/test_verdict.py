@@ -8,7 +8,15 @@ from math import comb
 
 import pytest
 
-from sapper.papers.verdict import Verdict, chance_of_wins, fisher_p_value, judge, judge_best
+from sapper.papers.verdict import (
+    Verdict,
+    chance_of_wins,
+    fisher_p_value,
+    judge,
+    judge_best,
+    judge_values,
+    rank_sum_p_value,
+)
 
 
 def exact_p_value(first_wins: int, first_games: int, second_wins: int, second_games: int) -> float:
@@ -100,3 +108,20 @@ def test_a_hundred_runs_are_judged_either_way() -> None:
     assert judge_best(values, published_best=1, published_runs=100) is Verdict.WITHIN_NOISE
     assert judge_best(values, published_best=1, published_runs=1) is Verdict.WORSE
     assert judge_best(values, published_best=9, published_runs=1) is Verdict.BETTER
+
+
+def test_rank_sums_agree_with_the_normal_approximation_of_r() -> None:
+    # wilcox.test(first, second, exact = FALSE), with continuity correction.
+    first = [0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
+    second = [1.15, 0.88, 0.90, 0.74, 1.21]
+    assert rank_sum_p_value(first, second) == pytest.approx(0.2447, abs=1e-4)
+    assert rank_sum_p_value(second, first) == pytest.approx(0.2447, abs=1e-4)
+    assert rank_sum_p_value([1, 1], [1, 1, 1]) == 1.0
+
+
+def test_values_are_judged_by_their_ranks() -> None:
+    published = [65.1, 65.2, 64.9, 65.0, 65.05, 65.15]
+    higher = [value + 0.3 for value in published]
+    assert judge_values(higher, published) is Verdict.BETTER
+    assert judge_values(published, higher) is Verdict.WORSE
+    assert judge_values(published, published) is Verdict.WITHIN_NOISE

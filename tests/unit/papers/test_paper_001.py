@@ -1,0 +1,144 @@
+"""Paper 001: what it asks for, and how trials, fresh games and baselines are shown."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from sapper.errors import InvalidOption
+from sapper.lab.store import Document, RunStore
+from sapper.lab.tasks import Task, run_tasks
+from sapper.papers.gathering import gather
+from sapper.papers.paper import Scale
+from sapper.papers.paper_001 import FIGURE_1, PAPER
+from sapper.papers.pattern_runs import BASELINE, PatternEntry, baseline_task, runs_of
+from sapper.papers.plots import draw_plot
+from sapper.papers.report import Report, report_markdown
+from sapper.patterns.evolving import KIND, EvolutionOptions
+from tests.papers import NOTHING_DONE, InventedResults, row_of
+
+
+def invented(task: Task) -> Document:
+    """Trials that end at 66 and a bit by their seed; universal sampling stays at 64."""
+    asked = json.loads(task.key)
+    if task.kind == BASELINE:
+        return {"mean": 60.0, "interval": [59.5, 60.5], "games": 10_000, "fired": [], "right": []}
+    end = (64.0 if asked["selection"] == "sus" else 66.0) + 0.01 * asked["seed"]
+    return {
+        "patterns": [[0] * 13],
+        "fitness": end,
+        "history": [[64.0, 63.0]] * (asked["generations"] - 1) + [[end, 65.0]],
+        "fresh": {
+            "mean": end - 0.5,
+            "interval": [end - 0.6, end - 0.4],
+            "games": 10_000,
+            "fired": [3],
+            "right": [2],
+        },
+        "num_games": 1_250_000,
+        "cpu_seconds": 2.5,
+    }
+
+
+def filled(scale: Scale = Scale.PAPER, seed: int = 0) -> Report:
+    return PAPER.fill(InventedResults(work=invented), scale=scale, seed=seed)
+
+
+def measurement(report: Report, label: str) -> dict[str, Any]:
+    return next(each for each in report.measurements if each["label"] == label)
+
+
+def test_the_ten_published_trials_average_what_they_do() -> None:
+    averages = [sum(entry.published) / len(entry.published) for entry in FIGURE_1]
+    assert [round(average, 3) for average in averages] == [65.023, 65.002, 65.055, 64.839]
+    assert [entry.published_mean for entry in FIGURE_1] == [64.999, 65.055, 65.003, 64.8367]
+
+
+def test_the_settings_are_those_of_the_paper() -> None:
+    for entry in FIGURE_1:
+        options = entry.options
+        assert (options.recipe, options.patterns) == ("paper", 250)
+        assert (options.games, options.generations) == (100, 250)
+
+
+def test_it_asks_for_trials_of_consecutive_seeds_and_for_baselines() -> None:
+    asked: list[Task] = []
+    PAPER.fill(InventedResults(work=asked.append), scale=Scale.PAPER, seed=3)
+    keys = [json.loads(task.key) for task in asked if task.kind == KIND]
+    sus = [key["seed"] for key in keys if key["selection"] == "sus"]
+    assert sus == list(range(3, 13))
+    recipes = Counter(key["recipe"] for key in keys)
+    assert recipes == {
+        "paper": 43,
+        **dict.fromkeys(["recycling", "possible", "priority", "experience", "improved"], 3),
+    }
+    assert sum(task.kind == BASELINE for task in asked) == 4
+
+
+def test_a_row_shows_the_end_and_the_fresh_games() -> None:
+    row = row_of(report_markdown(filled()), "tournament of 8")
+    assert row == [
+        *("tournament of 8", "65.055", "65.002", "66.045", "66.000", "66.090"),
+        *("65.545", "2.50", "better"),
+    ]
+
+
+def test_what_falls_short_is_said() -> None:
+    text = report_markdown(filled())
+    row = row_of(text, "stochastic universal sampling")
+    assert row[-1] == "worse"
+    assert "Short of the published trials: stochastic universal sampling (64.045)." in text
+
+
+def test_trials_stand_beside_the_published_ones() -> None:
+    text = report_markdown(filled())
+    assert row_of(text, "tournament of 12", "published")[2:4] == ["65.16", "64.85"]
+    assert row_of(text, "tournament of 12", "ours")[2:4] == ["66.00", "66.01"]
+
+
+def test_measurements_share_their_keys() -> None:
+    report = filled()
+    assert len({tuple(each) for each in report.measurements}) == 1
+    random = measurement(report, "random play")
+    assert (random["published_mean"], random["fresh_fitness"]) == (59.65, 60.0)
+    assert measurement(report, "improved")["fitness"] == pytest.approx(66.01)
+
+
+def test_the_plots_can_be_drawn() -> None:
+    for plot in filled(Scale.QUICK).plots:
+        assert draw_plot(plot).startswith(b"<?xml")
+
+
+def test_what_is_not_there_is_said() -> None:
+    report = PAPER.fill(NOTHING_DONE, scale=Scale.QUICK, seed=0)
+    assert "tournament of 12" in report.missing
+    assert "recipe improved" in report.missing
+    assert "random play" in report.missing
+    assert not filled().missing
+    report_markdown(report)
+
+
+def test_a_bad_seed_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="seed is -1"):
+        filled(seed=-1)
+
+
+def test_the_efforts_say_how_many_evolutions() -> None:
+    assert PAPER.effort(Scale.PAPER).startswith("40 evolutions of 250 generations, 18 of improved")
+
+
+def test_real_runs_are_kept_and_found_again() -> None:
+    entry = PatternEntry(
+        label="small", options=EvolutionOptions(population=4, generations=3, games=10, patterns=20)
+    )
+    tasks = [*entry.tasks(2, 1), baseline_task("sure-only", 1)]
+    with RunStore.in_memory() as store:
+        documents = run_tasks(tasks, jobs=2, store=store)
+        runs = runs_of(entry, entry.trials(2, 1), documents[:2])
+        assert len(runs) == 2
+        assert len(runs.curve()) == 3
+        assert documents[2]["mean"] == pytest.approx(69.16, abs=0.2)
+        assert gather(PAPER, store, seed=0).missing
