@@ -225,12 +225,19 @@ class Run {
   // The offset that passes the test; where both or neither do, the coin of the two decides.
   template <bool (Run::*test)(std::int32_t)>
   std::int32_t choose(std::int32_t left, std::int32_t right) {
-    const bool has_left = (this->*test)(left);
-    const bool has_right = (this->*test)(right);
+    const std::uint32_t has_left = (this->*test)(left) ? 1 : 0;
+    const std::uint32_t has_right = (this->*test)(right) ? 1 : 0;
     const std::uint32_t which = static_cast<std::uint32_t>(left) * 0x9e3779b1U +
                                 static_cast<std::uint32_t>(right) * 0x85ebca77U;
-    const bool coin = ((coins_ >> (which >> 26)) & 1) != 0;
-    return (has_left == has_right ? coin : has_right) ? right : left;
+    const auto coin = static_cast<std::uint32_t>(coins_ >> (which >> 26)) & 1U;
+    const std::uint32_t takes_right = coin ^ ((has_left ^ has_right) & (coin ^ has_right));
+    return select(takes_right, right, left);
+  }
+
+  // One of two values without a branch: what trees decide can hardly be foreseen, and a compiler
+  // that sees conditions likes to branch.
+  static std::int32_t select(std::uint32_t is_first, std::int32_t first, std::int32_t second) {
+    return second ^ ((first ^ second) & -static_cast<std::int32_t>(is_first));
   }
 
   bool empty_check(std::int32_t offset) {
@@ -281,11 +288,11 @@ class Run {
   bool is_outer_neighbour(std::int32_t offset) const {
     return (distances_[offset] == 2) & has(offset, kOnBoard);
   }
-  // Without a branch: whether there is an edit can hardly be foreseen. Off the board there is none.
+  // Off the board there are no edits, and what is there is written back.
   void edit_if(bool is_edit, std::int32_t place, Label label) {
     const Label before = places_[place];
     if constexpr (kKeepsVerified) is_edit = is_edit & (before != proven_[place]);
-    places_[place] = is_edit ? label : before;
+    places_[place] = static_cast<Label>(select(is_edit ? 1 : 0, label, before));
   }
 
   const LabelField& field_;
@@ -320,11 +327,20 @@ void Labeller::run_inputs(const LabelField& field, const LabelProgram& program) 
   Run<kKeepsVerified> state(field, places_);
   for (std::size_t index = 0; index < field.inputs().size(); ++index) {
     state.begin(field.inputs()[index], coins_[index]);
-    std::int32_t* top = stack_.data();
+    std::int32_t* below = stack_.data();  // what was returned and not used yet, but for the last
+    std::int32_t last = 0;
     for (const LabelProgram::Step& step : program.steps()) {
-      const std::int32_t right = step.is_right_leaf ? step.right : *--top;
-      const std::int32_t left = step.is_left_leaf ? step.left : *--top;
-      *top++ = state.take(step.primitive, left, right);
+      std::int32_t left = step.left;
+      std::int32_t right = step.right;
+      if (!step.is_right_leaf) {
+        right = last;
+        if (!step.is_left_leaf) left = *--below;
+      } else if (!step.is_left_leaf) {
+        left = last;
+      } else {
+        *below++ = last;
+      }
+      last = state.take(step.primitive, left, right);
     }
   }
 }

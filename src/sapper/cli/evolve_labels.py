@@ -50,8 +50,14 @@ def evolve_labels(
         str, typer.Option("--replacement", help="closest or worst, of the steady state.")
     ] = "closest",
     iterations: Annotated[
-        int, typer.Option("--iterations", "-n", help="Pairs of children, or generations.")
+        int,
+        typer.Option(
+            "--iterations", "-n", help="Pairs of children that change the population; generations."
+        ),
     ] = LabelOptions.iterations,
+    all_pairs: Annotated[
+        bool, typer.Option("--all-pairs", help="Count pairs that change nothing as well.")
+    ] = False,
     population: Annotated[
         int, typer.Option("--population", help="Trees.")
     ] = LabelOptions.population,
@@ -60,9 +66,7 @@ def evolve_labels(
     ] = LabelOptions.tournament_size,
     patience: Annotated[
         int,
-        typer.Option(
-            "--patience", help="Begin with new trees after so many vain iterations; 0: never."
-        ),
+        typer.Option("--patience", help="Begin anew after so many pairs, none better; 0: never."),
     ] = LabelOptions.patience or 0,
     improved: Annotated[
         bool, typer.Option("--improved", help="Sets the next four, unless they are given.")
@@ -138,6 +142,7 @@ def evolve_labels(
         algorithm=algorithm,
         replacement=replacement,
         iterations=iterations,
+        counts_all_pairs=all_pairs,
         population=population,
         tournament_size=tournament_size,
         patience=patience or None,

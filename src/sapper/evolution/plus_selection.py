@@ -13,7 +13,7 @@ Genome = TypeVar("Genome")
 
 
 class PlusSelection(PopulationRun[Genome]):
-    """An iteration is a generation. Children come in pairs, each with a mate by a tournament."""
+    """A round is a generation. Children come in pairs, each with a mate chosen by a tournament."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class PlusSelection(PopulationRun[Genome]):
         )
         self._pairs_each = children_each // 2
 
-    def _iterate(self) -> None:
+    def _change(self) -> bool:
         children = [
             self._judge(child)
             for parent in self.population
@@ -50,3 +50,4 @@ class PlusSelection(PopulationRun[Genome]):
         everyone = [*self.population, *children]
         everyone.sort(key=lambda each: each.rank, reverse=True)
         self.population = everyone[: len(self.population)]
+        return True

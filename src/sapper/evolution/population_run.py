@@ -21,13 +21,18 @@ from sapper.evolution.stepwise import State
 
 Genome = TypeVar("Genome")
 
+ROUNDS_EACH = 10
+"""The most rounds for each iteration."""
+
 
 class PopulationRun(ABC, Generic[Genome]):
     """A population that changes in iterations, until one is as fit as can be or they are over.
 
-    The first step draws the population, each other step is an iteration. The best individual is
-    remembered even when a replacement operator drops it. With `patience`, a population that has
-    brought nothing better than its own best for so many iterations makes room for a new one.
+    The first step draws the population, each other step is a round. A round that changes the
+    population is an iteration; after ROUNDS_EACH rounds for each iteration that was asked for it is
+    over in any case. The best individual is remembered even when a replacement operator drops it.
+    With `patience`, a population that has brought nothing better than its own best for so many
+    rounds makes room for a new one.
     """
 
     def __init__(
@@ -45,6 +50,7 @@ class PopulationRun(ABC, Generic[Genome]):
         """Best first."""
         self.iteration = 0
         self.max_iterations = iterations
+        self.num_rounds = 0
         self.num_judged = 0
         """How many genomes were judged so far."""
         self.cpu_seconds = 0.0
@@ -53,7 +59,7 @@ class PopulationRun(ABC, Generic[Genome]):
         self._size = population
         self._tournament_size = tournament_size
         self._patience = patience
-        self._since = 0  # the iteration in which this population was last improved
+        self._since = 0  # the round in which this population was last improved
         self._fitness = 0.0  # the best of this population so far
         self._rng = rng
         self._best: Individual[Genome] | None = None
@@ -75,33 +81,34 @@ class PopulationRun(ABC, Generic[Genome]):
         if self._best is None:
             return False
         has_best = self._best.fitness >= self.breeding.best_fitness
-        return has_best or self.iteration >= self.max_iterations
+        is_over = self.iteration >= self.max_iterations
+        return has_best or is_over or self.num_rounds >= ROUNDS_EACH * self.max_iterations
 
     def step(self) -> None:
-        """Draw a population, or do the next iteration."""
+        """Draw a population, or do the next round."""
         with self._timed():
             if self._best is None or self._is_stuck:
                 self._begin()
             else:
-                self._iterate()
-                self.iteration += 1
+                self.iteration += self._change()
+                self.num_rounds += 1
             if self.population[0].fitness > self._fitness:
-                self._fitness, self._since = self.population[0].fitness, self.iteration
+                self._fitness, self._since = self.population[0].fitness, self.num_rounds
 
     @property
     def _is_stuck(self) -> bool:
-        return self._patience is not None and self.iteration - self._since >= self._patience
+        return self._patience is not None and self.num_rounds - self._since >= self._patience
 
     def _begin(self) -> None:
         self.population, num_drawn = draw_population(self.breeding, self._size, self._rng)
         self.population.sort(key=lambda each: each.rank, reverse=True)
         self.num_judged += num_drawn
-        self._fitness, self._since = self.population[0].fitness, self.iteration
+        self._fitness, self._since = self.population[0].fitness, self.num_rounds
         self._remember(self.population[0])
 
     @abstractmethod
-    def _iterate(self) -> None:
-        """Change the population, and leave it standing best first."""
+    def _change(self) -> bool:
+        """Do a round, which leaves the population standing best first; whether it counts."""
 
     def _judge(self, genome: Genome) -> Individual[Genome]:
         self.num_judged += 1
@@ -123,6 +130,7 @@ class PopulationRun(ABC, Generic[Genome]):
             "population": encode_population(self.breeding, self.population),
             "best": encode_population(self.breeding, best),
             "iteration": self.iteration,
+            "num_rounds": self.num_rounds,
             "num_judged": self.num_judged,
             "cpu_seconds": self.cpu_seconds,
             "improvements": self.improvements,
@@ -136,6 +144,7 @@ class PopulationRun(ABC, Generic[Genome]):
         self.population = decode_population(self.breeding, state["population"])
         self._best = next(iter(decode_population(self.breeding, state["best"])), None)
         self.iteration = state["iteration"]
+        self.num_rounds = state["num_rounds"]
         self.num_judged = state["num_judged"]
         self.cpu_seconds = state["cpu_seconds"]
         self.improvements = [_pair(each) for each in state["improvements"]]

@@ -17,32 +17,36 @@ Genome = TypeVar("Genome")
 
 def replace_closest(
     population: list[Individual[Genome]], children: Sequence[Individual[Genome]]
-) -> None:
+) -> int:
     """Each child takes the place of the individual whose fitness is closest, unless that is better.
 
     Two children take two different places: where both are closest to one, the first has it. Of two
     individuals that are equally close, the worse one gives way.
     """
-    others = list(population)  # without the children that have come in
+    others = list(population)  # without those that have given way, and the children in their places
     for child in children:
         closest = _closest(others, child.fitness)
         if child.rank >= closest.rank:
             _exchange(population, closest, child)
             others = [each for each in others if each is not closest]
+    return len(population) - len(others)
 
 
 def replace_worst(
     population: list[Individual[Genome]], children: Sequence[Individual[Genome]]
-) -> None:
+) -> int:
     """Each child takes the place of one that is equally fit and no smaller, else of the worst.
 
     The worst gives way to a fitter child alone.
     """
+    num_replaced = 0
     for child in children:
         equal = next((each for each in population if each.fitness == child.fitness), None)
         given_way = population[-1] if equal is None else equal
         if child.rank >= given_way.rank:
             _exchange(population, given_way, child)
+            num_replaced += 1
+    return num_replaced
 
 
 def _closest(population: Sequence[Individual[Genome]], fitness: float) -> Individual[Genome]:
@@ -55,7 +59,8 @@ def _closest(population: Sequence[Individual[Genome]], fitness: float) -> Indivi
     return min(candidates, key=lambda each: (abs(each.fitness - fitness), each.rank))
 
 
-Replacement: TypeAlias = Callable[[list[Individual[Genome]], Sequence[Individual[Genome]]], None]
+Replacement: TypeAlias = Callable[[list[Individual[Genome]], Sequence[Individual[Genome]]], int]
+"""Changes a population, and returns how many of the children have come in."""
 
 
 def _exchange(

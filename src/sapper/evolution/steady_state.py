@@ -14,13 +14,17 @@ Genome = TypeVar("Genome")
 
 
 class SteadyState(PopulationRun[Genome]):
-    """An iteration crosses two parents, each chosen by a tournament of its own."""
+    """A round crosses two parents, each chosen by a tournament of its own.
+
+    It counts when a child has come in, or always with `counts_all`.
+    """
 
     def __init__(
         self,
         breeding: Breeding[Genome],
         *,
         replacement: Replacement[Genome],
+        counts_all: bool = False,
         population: int,
         iterations: int,
         tournament_size: float,
@@ -36,10 +40,12 @@ class SteadyState(PopulationRun[Genome]):
             patience=patience,
         )
         self._replacement = replacement
+        self._counts_all = counts_all
 
-    def _iterate(self) -> None:
+    def _change(self) -> bool:
         first, second = (
             draw_parent(self.population, self._tournament_size, self._rng).genome for _ in range(2)
         )
         children = self.breeding.cross(first, second, self._rng)
-        self._replacement(self.population, [self._judge(child) for child in children])
+        replaced = self._replacement(self.population, [self._judge(child) for child in children])
+        return self._counts_all or replaced > 0

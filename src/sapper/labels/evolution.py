@@ -74,7 +74,9 @@ class LabelRun:
             return PlusSelection(breeding, children_each=CHILDREN_EACH, **settings)
         is_closest = options.replacement == Replacing.CLOSEST
         replacement = replace_closest if is_closest else replace_worst
-        return SteadyState(breeding, replacement=replacement, **settings)
+        return SteadyState(
+            breeding, replacement=replacement, counts_all=options.counts_all_pairs, **settings
+        )
 
     def restore(self, state: Document) -> LabelEvolution:
         """The evolution where it stood."""

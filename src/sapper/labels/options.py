@@ -49,14 +49,16 @@ class LabelOptions:
     replacement: str = Replacing.CLOSEST
     """Of the steady state."""
     iterations: int = 1500
-    """Pairs of children, or generations."""
+    """Pairs of children of which at least one has come in, or generations."""
+    counts_all_pairs: bool = False
+    """Whether pairs of children that change nothing are iterations too."""
     population: int = 80
     """On small fields there may be fewer: no two first trees have the same score."""
     tournament_size: int = 20
     """A parent is the best of so many, drawn with replacement."""
-    patience: int | None = 300
-    """A population that brought nothing better for so many iterations makes room for a new one;
-    None for never."""
+    patience: int | None = 600
+    """A population that brought nothing better for so many pairs of children, or generations, makes
+    room for a new one; None for never."""
     num_fields: int = 1
     """A tree is judged by the sum of its scores on so many fields."""
     reach: int | None = None

@@ -81,6 +81,7 @@ def test_every_switch_changes_the_run(store: str) -> None:
         ("--algorithm", "generational", "--iterations", "3"),
         ("--tournament-size", "2"),
         ("--patience", "3"),
+        ("--all-pairs",),
         ("--verified",),
         ("--reach", "2"),
         ("--fields", "2"),
@@ -88,8 +89,9 @@ def test_every_switch_changes_the_run(store: str) -> None:
         ("--no-parsimony",),
         ("--mines", "7"),
     ]
-    trees = [document(store, "--seed", "2", *switch)["tree"] for switch in switches]
-    assert len(set(trees)) == len(trees)
+    found = [document(store, "--size", "10x10", "--seed", "2", *switch) for switch in switches]
+    outcomes = {(each["tree"], each["runs"][0]["evaluations"]) for each in found}
+    assert len(outcomes) == len(switches)
 
 
 def test_files_hold_the_tree_and_the_drawings(store: str, tmp_path: Path) -> None:

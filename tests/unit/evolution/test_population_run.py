@@ -12,7 +12,7 @@ import pytest
 
 from sapper.evolution.breeding import Individual, draw_parent, draw_population
 from sapper.evolution.plus_selection import PlusSelection
-from sapper.evolution.population_run import PopulationRun
+from sapper.evolution.population_run import ROUNDS_EACH, PopulationRun
 from sapper.evolution.replacement import replace_closest, replace_worst
 from sapper.evolution.steady_state import SteadyState
 
@@ -58,6 +58,10 @@ def closest(**changes: Any) -> PopulationRun[int]:
     return SteadyState(Numbers(), replacement=replace_closest, **settings(**changes))
 
 
+def counting_all(**changes: Any) -> PopulationRun[int]:
+    return closest(counts_all=True, **changes)
+
+
 def worst(**changes: Any) -> PopulationRun[int]:
     return SteadyState(Numbers(), replacement=replace_worst, **settings(**changes))
 
@@ -66,7 +70,7 @@ def plus(**changes: Any) -> PopulationRun[int]:
     return PlusSelection(Numbers(), children_each=6, **settings(**changes))
 
 
-KINDS = [closest, worst, plus]
+KINDS = [closest, counting_all, worst, plus]
 
 
 def run(evolution: PopulationRun[int]) -> PopulationRun[int]:
@@ -111,12 +115,28 @@ def test_an_evolution_ends_at_the_best_possible() -> None:
 
 
 def test_a_population_that_is_stuck_makes_room_for_a_new_one() -> None:
-    stuck = SteadyState(Numbers(step=0), replacement=replace_worst, **settings(patience=10))
+    stuck, alone = (
+        SteadyState(Numbers(step=0), replacement=replace_worst, **settings(patience=patience))
+        for patience in (10, None)
+    )
     run(stuck)
-    alone = SteadyState(Numbers(step=0), replacement=replace_worst, **settings())
     run(alone)
     assert stuck.num_judged - alone.num_judged >= 5 * 20  # drawn after 10, 20, … 50 iterations
     assert stuck.best.fitness >= alone.best.fitness
+
+
+class Worse(Numbers):
+    """Children are worse than anyone."""
+
+    def cross(self, first: int, second: int, rng: np.random.Generator) -> tuple[int, int]:
+        return -1, -1
+
+
+def test_rounds_that_change_nothing_count_only_when_told() -> None:
+    idle = SteadyState(Worse(), replacement=replace_worst, **settings())
+    assert (run(idle).iteration, idle.num_rounds) == (0, ROUNDS_EACH * 60)
+    counted = SteadyState(Worse(), replacement=replace_worst, counts_all=True, **settings())
+    assert (run(counted).iteration, counted.num_rounds) == (60, 60)
 
 
 def test_no_two_of_a_first_population_are_equally_fit() -> None:
