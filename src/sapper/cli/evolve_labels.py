@@ -51,12 +51,10 @@ def evolve_labels(
     ] = "closest",
     iterations: Annotated[
         int,
-        typer.Option(
-            "--iterations", "-n", help="Pairs of children that change the population; generations."
-        ),
+        typer.Option("--iterations", "-n", help="Pairs of replacements, or generations."),
     ] = LabelOptions.iterations,
     all_pairs: Annotated[
-        bool, typer.Option("--all-pairs", help="Count pairs that change nothing as well.")
+        bool, typer.Option("--all-pairs", help="Count pairs of children, not of replacements.")
     ] = False,
     population: Annotated[
         int, typer.Option("--population", help="Trees.")
@@ -216,7 +214,7 @@ class _Watcher(LiveBars):
 
     def __init__(self, runs: int, iterations: int) -> None:
         super().__init__(MofNCompleteColumn(), TextColumn("{task.fields[note]}"))
-        self._iterations = [0] * runs
+        self._iterations = [0.0] * runs
         name = "1 run" if runs == 1 else f"{runs} runs"
         self._task = self._bars.add_task(name, total=runs * iterations, note="")
 
@@ -229,7 +227,7 @@ class _Watcher(LiveBars):
     def say_interrupted(self) -> None:
         """Say how to go on."""
         self._bars.stop()
-        where = f"interrupted after {sum(self._iterations):,} iterations"
+        where = f"interrupted after {sum(self._iterations):,.0f} iterations"
         print(f"{where}; the same command goes on from the last checkpoints", file=sys.stderr)
 
 
@@ -294,7 +292,7 @@ def _table(found: Sequence[Evolved]) -> Table:
             str(each.run.index),
             f"{each.proportional_score:.5f}",
             "-" if each.mean_validation is None else f"{each.mean_validation:.5f}",
-            f"{each.iterations:,}",
+            f"{each.iterations:,.0f}",
             f"{each.evaluations:,}",
             f"{each.tree.size:,}",
             str(each.tree.depth),

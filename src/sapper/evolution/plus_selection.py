@@ -13,7 +13,7 @@ Genome = TypeVar("Genome")
 
 
 class PlusSelection(PopulationRun[Genome]):
-    """A round is a generation. Children come in pairs, each with a mate chosen by a tournament."""
+    """An iteration is a generation. Children come in pairs, with a mate chosen by a tournament."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class PlusSelection(PopulationRun[Genome]):
         )
         self._pairs_each = children_each // 2
 
-    def _change(self) -> bool:
+    def _change(self) -> float:
         children = [
             self._judge(child)
             for parent in self.population
@@ -50,4 +50,4 @@ class PlusSelection(PopulationRun[Genome]):
         everyone = [*self.population, *children]
         everyone.sort(key=lambda each: each.rank, reverse=True)
         self.population = everyone[: len(self.population)]
-        return True
+        return 1.0

@@ -28,9 +28,10 @@ ROUNDS_EACH = 10
 class PopulationRun(ABC, Generic[Genome]):
     """A population that changes in iterations, until one is as fit as can be or they are over.
 
-    The first step draws the population, each other step is a round. A round that changes the
-    population is an iteration; after ROUNDS_EACH rounds for each iteration that was asked for it is
-    over in any case. The best individual is remembered even when a replacement operator drops it.
+    The first step draws the population, each other step is a round. How many rounds make an
+    iteration is for the kind of evolution to say; after ROUNDS_EACH rounds for each iteration that
+    was asked for it is over in any case. The best individual is remembered even when a replacement
+    operator drops it.
     With `patience`, a population that has brought nothing better than its own best for so many
     rounds makes room for a new one.
     """
@@ -48,13 +49,14 @@ class PopulationRun(ABC, Generic[Genome]):
         self.breeding = breeding
         self.population: list[Individual[Genome]] = []
         """Best first."""
-        self.iteration = 0
+        self.iteration = 0.0
+        """How many are done; one may be half done."""
         self.max_iterations = iterations
         self.num_rounds = 0
         self.num_judged = 0
         """How many genomes were judged so far."""
         self.cpu_seconds = 0.0
-        self.improvements: list[tuple[int, float]] = []
+        self.improvements: list[tuple[float, float]] = []
         """The iterations that brought a better fitness than any before, and that fitness."""
         self._size = population
         self._tournament_size = tournament_size
@@ -107,8 +109,11 @@ class PopulationRun(ABC, Generic[Genome]):
         self._remember(self.population[0])
 
     @abstractmethod
-    def _change(self) -> bool:
-        """Do a round, which leaves the population standing best first; whether it counts."""
+    def _change(self) -> float:
+        """Do a round, which leaves the population standing best first.
+
+        Returns what part of an iteration it was.
+        """
 
     def _judge(self, genome: Genome) -> Individual[Genome]:
         self.num_judged += 1
@@ -160,6 +165,6 @@ class PopulationRun(ABC, Generic[Genome]):
             self.cpu_seconds += time.thread_time() - begun
 
 
-def _pair(code: Any) -> tuple[int, float]:
+def _pair(code: Any) -> tuple[float, float]:
     iteration, fitness = code
     return iteration, fitness

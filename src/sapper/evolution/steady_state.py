@@ -16,7 +16,7 @@ Genome = TypeVar("Genome")
 class SteadyState(PopulationRun[Genome]):
     """A round crosses two parents, each chosen by a tournament of its own.
 
-    It counts when a child has come in, or always with `counts_all`.
+    Two children that come in make an iteration; with `counts_all`, every round is one.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ class SteadyState(PopulationRun[Genome]):
         self._replacement = replacement
         self._counts_all = counts_all
 
-    def _change(self) -> bool:
+    def _change(self) -> float:
         first, second = (
             draw_parent(self.population, self._tournament_size, self._rng).genome for _ in range(2)
         )
         children = self.breeding.cross(first, second, self._rng)
         replaced = self._replacement(self.population, [self._judge(child) for child in children])
-        return self._counts_all or replaced > 0
+        return 1.0 if self._counts_all else replaced / len(children)

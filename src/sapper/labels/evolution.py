@@ -121,10 +121,10 @@ class Evolved:
     """On the fields of the run."""
     validation_scores: tuple[float, ...]
     """Proportional, on other fields."""
-    iterations: int
+    iterations: float
     evaluations: int
     cpu_seconds: float
-    improvements: tuple[tuple[int, float], ...]
+    improvements: tuple[tuple[float, float], ...]
     """The iterations that brought a better tree, and its proportional score."""
 
     @property

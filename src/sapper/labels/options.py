@@ -49,12 +49,12 @@ class LabelOptions:
     replacement: str = Replacing.CLOSEST
     """Of the steady state."""
     iterations: int = 1500
-    """Pairs of children of which at least one has come in, or generations."""
+    """Of the steady state: two replacements make one. Of the other algorithm: generations."""
     counts_all_pairs: bool = False
-    """Whether pairs of children that change nothing are iterations too."""
+    """Whether each pair of children is an iteration, however many of them replace a tree."""
     population: int = 80
     """On small fields there may be fewer: no two first trees have the same score."""
-    tournament_size: int = 20
+    tournament_size: int = 40
     """A parent is the best of so many, drawn with replacement."""
     patience: int | None = 600
     """A population that brought nothing better for so many pairs of children, or generations, makes

@@ -31,7 +31,7 @@ class Standing:
     """Where a run is: proportional scores of the best tree and of the population."""
 
     run: int
-    iteration: int
+    iteration: float
     best: float
     mean: float
 

@@ -159,10 +159,9 @@ def _sections(measured: _Measured) -> tuple[Section, ...]:
 _TABLE_3_REMARKS = (
     "The published times are wall clock on an unnamed machine, ours are CPU time of one thread. "
     "Population, choice of parents and generator of the first trees are not published: ours are a "
-    "population of 80, tournaments of 20 and grown trees. The paper ends “after a set number of "
-    "replacements”: an iteration is a pair of children of which at least one replaces a tree. A "
-    "population that brings nothing better for 600 pairs makes room for a new one, within the "
-    "1,500 iterations.",
+    "population of 80, tournaments of 40 and grown trees. The paper ends “after a set number of "
+    "replacements”: here after 3,000, which make its 1,500 iterations. A population that brings "
+    "nothing better for 600 pairs of children makes room for a new one.",
 )
 _TABLE_4_REMARKS = (
     "The paper tries one tree a row; ours are the means over the best trees of all runs, and the "
@@ -174,7 +173,7 @@ _STEPS_REMARKS = (
     "and columns at most. Five fields: the score is the sum over five. Improved: all three, and no "
     "tree deeper than 17. No parsimony: of two trees with one score the newer stays, not the "
     "smaller. No new populations: one goes through all iterations. All pairs counted: an iteration "
-    "is a pair of children whether it changes the population or not, 3,000 trees in all.",
+    "is a pair of children, whether they replace a tree or not: 3,000 children in all.",
 )
 
 

@@ -90,7 +90,7 @@ def test_the_best_gets_better_and_is_never_forgotten(
         evolution.step()
         assert evolution.best.fitness >= best
         best = evolution.best.fitness
-    assert evolution.iteration == 60
+    assert 60 <= evolution.iteration <= 60.5
     assert best > first
     assert evolution.improvements[-1][1] == best
 
@@ -132,7 +132,7 @@ class Worse(Numbers):
         return -1, -1
 
 
-def test_rounds_that_change_nothing_count_only_when_told() -> None:
+def test_children_that_stay_out_count_only_when_told() -> None:
     idle = SteadyState(Worse(), replacement=replace_worst, **settings())
     assert (run(idle).iteration, idle.num_rounds) == (0, ROUNDS_EACH * 60)
     counted = SteadyState(Worse(), replacement=replace_worst, counts_all=True, **settings())
