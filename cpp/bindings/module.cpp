@@ -7,6 +7,7 @@ void bind_board(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 void bind_genetic(nanobind::module_& module);
+void bind_labels(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
 void bind_patterns(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
@@ -22,6 +23,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);
   sapper::bindings::bind_environment(module);
+  sapper::bindings::bind_labels(module);
   sapper::bindings::bind_no_guess(module);
   sapper::bindings::bind_random(module);
   sapper::bindings::bind_setter(module);

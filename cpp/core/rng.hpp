@@ -20,6 +20,7 @@ enum class Stream : std::uint64_t {
   kSetter = 9,
   kGenetic = 10,
   kPatterns = 11,
+  kLabels = 12,
   kMoment = 13,
 };
 

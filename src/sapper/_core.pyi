@@ -220,6 +220,42 @@ class Environment:
     def truth(self, game: int) -> NDArray[numpy.int8]:
         """A copy of where the mines are. For tests."""
 
+class LabelField:
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    @property
+    def truth(self) -> NDArray[numpy.int8]: ...
+    @property
+    def proven(self) -> NDArray[numpy.int8]: ...
+    @property
+    def num_inputs(self) -> int: ...
+    @property
+    def best_score(self) -> int: ...
+
+def label_coins(seed: int, num_inputs: int) -> list[int]:
+    """The 64 coins of each input, as bits."""
+
+class Labeller:
+    def __init__(self, seed: int, keeps_verified: bool) -> None: ...
+    def label(
+        self,
+        field: LabelField,
+        tree: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> NDArray[numpy.int8]: ...
+    def score(
+        self,
+        fields: Sequence[LabelField],
+        tree: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> int: ...
+
 class Difficulty(enum.Enum):
     SINGLE = 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sapper.cli.common import command_group
+from sapper.cli.evolve_labels import evolve_labels
 from sapper.cli.evolve_patterns import evolve_patterns
 
 evolve = command_group()
@@ -16,7 +17,9 @@ def _evolve() -> None:
     Examples:
       sapper evolve patterns --recipe improved --output mine.txt
       sapper watch 'patterns(mine.txt)' --level beginner8 --start given-zero
+      sapper evolve labels --improved --validate 30
     """
 
 
+evolve.command("labels")(evolve_labels)
 evolve.command("patterns")(evolve_patterns)

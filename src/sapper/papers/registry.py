@@ -9,6 +9,7 @@ from sapper.papers.paper import Paper
 
 _HOMES = {
     "000-ga": "sapper.papers.paper_000_ga",
+    "000-gp": "sapper.papers.paper_000_gp",
     "001": "sapper.papers.paper_001",
     "002": "sapper.papers.paper_002",
     "003": "sapper.papers.paper_003",

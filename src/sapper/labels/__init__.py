@@ -1,0 +1,1 @@
+"""Genetic programming that labels the hidden cells of a field whose numbers are all open."""
