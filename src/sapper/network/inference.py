@@ -35,6 +35,15 @@ def model_path(model: str) -> Path:
     return path
 
 
+def check_model(path: Path) -> None:
+    """Raise InvalidFile or OSError where a network or its card cannot be read.
+
+    The network itself is not loaded: processes that play load their own.
+    """
+    with path.open("rb"):
+        ModelCard.read(path.with_suffix(CARD_SUFFIX))
+
+
 class Network:
     """A network that estimates mine probabilities. Threads may share one."""
 
