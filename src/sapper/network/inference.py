@@ -96,7 +96,12 @@ class Network:
             )
 
 
-@cache
 def load_network(path: Path) -> Network:
-    """The network of a file, loaded once."""
+    """The network of a file, loaded once, and again when the file has changed."""
+    status = path.stat()
+    return _loaded(path, status.st_mtime_ns, status.st_size)
+
+
+@cache
+def _loaded(path: Path, _changed_at: int, _size: int) -> Network:
     return Network(path)

@@ -122,3 +122,12 @@ def test_a_network_with_a_broken_card_is_refused_before_play(tmp_path: Path) -> 
     (tmp_path / "mine.json").write_text("{")
     with pytest.raises(InvalidOption, match=r"mine\.json is no model card"):
         NetGuesser(model=str(tmp_path / "mine.onnx"))
+
+
+def test_a_network_that_was_trained_anew_is_loaded_anew(tmp_path: Path) -> None:
+    path = tmp_path / "mine.onnx"
+    for name in ("small", "large"):
+        for suffix in (".json", ".onnx"):
+            path.with_suffix(suffix).write_bytes((WEIGHTS / f"{name}{suffix}").read_bytes())
+        assert load_network(path).card.name == name
+        assert load_network(path) is load_network(path)
