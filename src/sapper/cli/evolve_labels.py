@@ -22,7 +22,7 @@ from sapper.lab.store import default_store_path
 from sapper.lab.tables import Table
 from sapper.labels.drawing import WRONG, field_svg, field_text, tree_svg
 from sapper.labels.evolution import Evolved, LabelRun
-from sapper.labels.options import IMPROVED, LabelOptions
+from sapper.labels.options import IMPROVED, MAX_COUNT, LabelOptions
 from sapper.labels.parallel import Standing, evolve_many
 from sapper.labels.simplification import prune
 from sapper.labels.tree import Tree, write_tree
@@ -126,6 +126,7 @@ def evolve_labels(
       sapper evolve labels --improved --validate 30 --output tree.txt --svg tree.svg
     """
     height, width = _parse_size(size)
+    _check_count("patience", patience, 0, MAX_COUNT)
     chosen = {
         "keeps_verified": verified,
         "reach": reach,

@@ -35,6 +35,15 @@ def model_path(model: str) -> Path:
     return path
 
 
+def check_model(path: Path) -> None:
+    """Raise InvalidFile or OSError where a network or its card cannot be read.
+
+    The network itself is not loaded: processes that play load their own.
+    """
+    with path.open("rb"):
+        ModelCard.read(path.with_suffix(CARD_SUFFIX))
+
+
 class Network:
     """A network that estimates mine probabilities. Threads may share one."""
 
@@ -87,7 +96,12 @@ class Network:
             )
 
 
-@cache
 def load_network(path: Path) -> Network:
-    """The network of a file, loaded once."""
+    """The network of a file, loaded once, and again when the file has changed."""
+    status = path.stat()
+    return _loaded(path, status.st_mtime_ns, status.st_size)
+
+
+@cache
+def _loaded(path: Path, _changed_at: int, _size: int) -> Network:
     return Network(path)

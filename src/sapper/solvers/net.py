@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import Cell
-from sapper.network.inference import load_network, model_path
+from sapper.errors import InvalidFile, InvalidOption
+from sapper.network.inference import check_model, load_network, model_path
 from sapper.position import HIDDEN, Position
 from sapper.solvers.decision import Decision
 
@@ -31,7 +32,14 @@ class NetGuesser:
     """A network that comes with Sapper, or the path of an .onnx file with its card beside it."""
 
     def __post_init__(self) -> None:
-        model_path(self.model)
+        try:
+            check_model(model_path(self.model))  # before a board is drawn or a game begun
+        except OSError as error:
+            raise InvalidOption(
+                f"model is {self.model!r}: {error.filename}: {error.strerror}"
+            ) from None
+        except InvalidFile as error:
+            raise InvalidOption(str(error)) from None
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator

@@ -197,3 +197,9 @@ def test_a_run_that_was_ended_goes_on_and_ends_the_same(
         assert "the same command goes on from the last checkpoints" in stderr
     resumed = finish(start(broken))
     assert resumed == finish(start(str(tmp_path / "whole")))
+
+
+def test_a_refused_patience_is_told_that_0_is_allowed(store: str) -> None:
+    result = runner.invoke(app, ["evolve", "labels", "--store", store, *SMALL, "--patience", "-1"])
+    assert result.exit_code == 2
+    assert "patience is -1; it must be a whole number in 0..1000000" in result.stderr

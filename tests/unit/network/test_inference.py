@@ -104,3 +104,30 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
 def test_the_papers_network_refuses_boards_of_another_size() -> None:
     with pytest.raises(InvalidOption, match="plays boards of 9x9 alone, not 16x30"):
         sapper.play_many("net(paper-beginner)", sapper.EXPERT, games=1, seed=1)
+
+
+@pytest.mark.parametrize("lacking", ["mine.onnx", "mine.json"])
+def test_a_network_that_lacks_a_file_is_refused_before_play(tmp_path: Path, lacking: str) -> None:
+    for suffix in (".onnx", ".json"):
+        (tmp_path / f"mine{suffix}").write_bytes((WEIGHTS / f"small{suffix}").read_bytes())
+    model = str(tmp_path / "mine.onnx")
+    assert NetGuesser(model=model).model == model
+    (tmp_path / lacking).unlink()
+    with pytest.raises(InvalidOption, match=f"{lacking}: No such file"):
+        NetGuesser(model=model)
+
+
+def test_a_network_with_a_broken_card_is_refused_before_play(tmp_path: Path) -> None:
+    (tmp_path / "mine.onnx").write_bytes((WEIGHTS / "small.onnx").read_bytes())
+    (tmp_path / "mine.json").write_text("{")
+    with pytest.raises(InvalidOption, match=r"mine\.json is no model card"):
+        NetGuesser(model=str(tmp_path / "mine.onnx"))
+
+
+def test_a_network_that_was_trained_anew_is_loaded_anew(tmp_path: Path) -> None:
+    path = tmp_path / "mine.onnx"
+    for name in ("small", "large"):
+        for suffix in (".json", ".onnx"):
+            path.with_suffix(suffix).write_bytes((WEIGHTS / f"{name}{suffix}").read_bytes())
+        assert load_network(path).card.name == name
+        assert load_network(path) is load_network(path)
