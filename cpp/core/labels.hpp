@@ -70,8 +70,6 @@ class LabelField {
   LabelField(Grid grid, std::span<const Number> numbers);
 
   Grid grid() const { return grid_; }
-  std::int32_t stride() const { return stride_; }
-  std::size_t num_places() const { return start_.size(); }
   std::int32_t place_of(Cell cell) const {
     return (grid_.height - 1 + cell / grid_.width) * stride_ + cell % grid_.width + grid_.width - 1;
   }

@@ -54,7 +54,7 @@ class LabelOptions:
     """Whether each pair of children is an iteration, however many of them replace a tree."""
     population: int = 80
     """On small fields there may be fewer: no two first trees have the same score."""
-    tournament_size: int = 40
+    tournament_size: int = 20
     """A parent is the best of so many, drawn with replacement."""
     patience: int | None = 600
     """A population that brought nothing better for so many pairs of children, or generations, makes

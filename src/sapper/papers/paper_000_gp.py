@@ -159,7 +159,7 @@ def _sections(measured: _Measured) -> tuple[Section, ...]:
 _TABLE_3_REMARKS = (
     "The published times are wall clock on an unnamed machine, ours are CPU time of one thread. "
     "Population, choice of parents and generator of the first trees are not published: ours are a "
-    "population of 80, tournaments of 40 and grown trees. The paper ends “after a set number of "
+    "population of 80, tournaments of 20 and grown trees. The paper ends “after a set number of "
     "replacements”: here after 3,000, which make its 1,500 iterations. A population that brings "
     "nothing better for 600 pairs of children makes room for a new one.",
 )
