@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from sapper.evolution.stepwise import Stepwise
 from sapper.lab.store import Document, RunStore
+from sapper.lab.tasks import check_stop
 
 Evolution = TypeVar("Evolution", bound=Stepwise)
 
@@ -60,6 +61,7 @@ def _pauses(
     """Go on to the end, with a pause between two steps whenever so much time has passed."""
     paused_at = time.monotonic()
     while not evolution.is_finished:
+        check_stop()
         evolution.step()
         if on_step is not None:
             on_step(evolution)

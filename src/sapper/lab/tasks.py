@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from threading import Event, local
 from typing import TypeAlias
 
 from sapper.lab.executors import check_jobs
@@ -60,9 +61,10 @@ def _worked_out(tasks: Mapping[int, Task], jobs: int) -> Iterator[tuple[int, Doc
     """The results as they are finished, with the places of their tasks.
 
     Even a single job works in a thread of its own: Ctrl-C reaches the calling thread alone, and
-    no search can take it for the end of its time.
+    no search can take it for the end of its time. Tasks that look for it are told to end then.
     """
-    pool = ThreadPoolExecutor(jobs)
+    stop = Event()
+    pool = ThreadPoolExecutor(jobs, initializer=_obey, initargs=(stop,))
     try:
         places: dict[Future[Document], int] = {
             pool.submit(task.work): index for index, task in tasks.items()
@@ -70,7 +72,22 @@ def _worked_out(tasks: Mapping[int, Task], jobs: int) -> Iterator[tuple[int, Doc
         for future in as_completed(places):
             yield places[future], future.result()
     finally:
+        stop.set()
         pool.shutdown(cancel_futures=True)
+
+
+_thread = local()
+
+
+def _obey(stop: Event) -> None:
+    _thread.stop = stop
+
+
+def check_stop() -> None:
+    """Raise KeyboardInterrupt in a task whose call is over; long work calls this now and then."""
+    stop: Event | None = getattr(_thread, "stop", None)
+    if stop is not None and stop.is_set():
+        raise KeyboardInterrupt
 
 
 def _ignore(_: int) -> None:

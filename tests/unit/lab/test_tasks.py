@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from threading import Event
+
 import pytest
 
 from sapper.lab.store import Document, RunStore
-from sapper.lab.tasks import Task, find_results, run_tasks
+from sapper.lab.tasks import Task, check_stop, find_results, run_tasks
 
 
 class Workshop:
@@ -74,3 +77,25 @@ def test_progress_counts_what_is_there_and_what_comes_in() -> None:
         run_tasks(tasks[1:2], jobs=1, store=store)
         run_tasks(tasks, jobs=1, store=store, on_progress=heard.append)
     assert heard == [1, 2, 3]
+
+
+def test_tasks_that_look_for_it_end_when_the_call_is_interrupted() -> None:
+    ended = Event()
+
+    def endless() -> Document:
+        try:
+            while True:
+                check_stop()
+                time.sleep(0.001)
+        except KeyboardInterrupt:
+            ended.set()
+            raise
+
+    def interrupt(done: int) -> None:
+        if done == 1:
+            raise KeyboardInterrupt
+
+    tasks = [Task("test", "endless", endless), Workshop().task("short")]
+    with RunStore.in_memory() as store, pytest.raises(KeyboardInterrupt):
+        run_tasks(tasks, jobs=2, store=store, on_progress=interrupt)
+    assert ended.is_set()
