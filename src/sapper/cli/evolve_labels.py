@@ -7,13 +7,37 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 from rich.progress import MofNCompleteColumn, TextColumn
 
 from sapper import __version__
 from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json
+from sapper.cli.evolve_labels_options import (
+    AlgorithmOption,
+    AllPairsOption,
+    DepthOption,
+    FieldsOption,
+    FieldSvgOption,
+    FreshOption,
+    ImprovedOption,
+    IterationsOption,
+    MaxDepthOption,
+    MinesOption,
+    OutputOption,
+    ParsimonyOption,
+    PatienceOption,
+    PopulationOption,
+    ReachOption,
+    ReplacementOption,
+    RunsOption,
+    SeedOption,
+    SizeOption,
+    SvgOption,
+    TournamentSizeOption,
+    ValidateOption,
+    VerifiedOption,
+)
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically
@@ -36,80 +60,31 @@ _SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})")
 
 
 def evolve_labels(
-    size: Annotated[str, typer.Option("--size", help="HEIGHTxWIDTH of the field.")] = "16x30",
-    mines: Annotated[
-        str, typer.Option("--mines", help="Share of the cells, such as 0.1, or a number of mines.")
-    ] = "0.1",
-    depth: Annotated[
-        int, typer.Option("--depth", help="Greatest depth of the first trees; the least is 3.")
-    ] = 15,
-    algorithm: Annotated[
-        str, typer.Option("--algorithm", help="steady-state, or generational (μ+λ).")
-    ] = "steady-state",
-    replacement: Annotated[
-        str, typer.Option("--replacement", help="closest or worst, of the steady state.")
-    ] = "closest",
-    iterations: Annotated[
-        int,
-        typer.Option("--iterations", "-n", help="Pairs of replacements, or generations."),
-    ] = LabelOptions.iterations,
-    all_pairs: Annotated[
-        bool, typer.Option("--all-pairs", help="Count pairs of children, not of replacements.")
-    ] = False,
-    population: Annotated[
-        int, typer.Option("--population", help="Trees.")
-    ] = LabelOptions.population,
-    tournament_size: Annotated[
-        int, typer.Option("--tournament-size", help="A parent is the best of so many.")
-    ] = LabelOptions.tournament_size,
-    patience: Annotated[
-        int,
-        typer.Option("--patience", help="Begin anew after so many pairs, none better; 0: never."),
-    ] = LabelOptions.patience or 0,
-    improved: Annotated[
-        bool, typer.Option("--improved", help="Sets the next four, unless they are given.")
-    ] = False,
-    verified: Annotated[
-        bool | None,
-        typer.Option(
-            "--verified/--no-verified",
-            help="Cells whose label is proven are not edited any more.",
-            show_default=False,
-        ),
-    ] = None,
-    reach: Annotated[
-        int | None,
-        typer.Option("--reach", help="Rows and columns that offsets go.", show_default="all"),
-    ] = None,
-    fields: Annotated[
-        int | None, typer.Option("--fields", help="Fields a tree is judged by.", show_default="1")
-    ] = None,
-    max_depth: Annotated[
-        int | None,
-        typer.Option("--max-depth", help="No tree may be deeper.", show_default="no limit"),
-    ] = None,
-    parsimony: Annotated[
-        bool,
-        typer.Option(help="Whether the smaller of two trees with one score is better."),
-    ] = True,
-    runs: Annotated[int, typer.Option("--runs", help="Runs, each on fields of its own.")] = 1,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of fields and runs, 0..2**64-1.")] = 0,
+    size: SizeOption = "16x30",
+    mines: MinesOption = "0.1",
+    depth: DepthOption = 15,
+    algorithm: AlgorithmOption = "steady-state",
+    replacement: ReplacementOption = "closest",
+    iterations: IterationsOption = LabelOptions.iterations,
+    all_pairs: AllPairsOption = False,
+    population: PopulationOption = LabelOptions.population,
+    tournament_size: TournamentSizeOption = LabelOptions.tournament_size,
+    patience: PatienceOption = LabelOptions.patience or 0,
+    improved: ImprovedOption = False,
+    verified: VerifiedOption = None,
+    reach: ReachOption = None,
+    fields: FieldsOption = None,
+    max_depth: MaxDepthOption = None,
+    parsimony: ParsimonyOption = True,
+    runs: RunsOption = 1,
+    seed: SeedOption = 0,
     jobs: JobsOption = None,
-    validate: Annotated[
-        int, typer.Option("--validate", help="Score the best tree of each run on other fields.")
-    ] = 0,
-    svg: Annotated[
-        str | None, typer.Option("--svg", help="Draw the best tree, simplified, into this file.")
-    ] = None,
-    field_svg_path: Annotated[
-        str | None,
-        typer.Option("--field-svg", help="Draw the field that it labels, and the truth."),
-    ] = None,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", help="Write the best tree to this text file.")
-    ] = None,
+    validate: ValidateOption = 0,
+    svg: SvgOption = None,
+    field_svg_path: FieldSvgOption = None,
+    output: OutputOption = None,
     store: StoreOption = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew.")] = False,
+    fresh: FreshOption = False,
     json_output: JsonOption = False,
 ) -> None:
     """Evolve trees that label hidden cells as mines or as one of two kinds of empty.
