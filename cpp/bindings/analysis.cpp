@@ -13,9 +13,9 @@ namespace {
 
 Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
                      const std::optional<CodeArray>& assumed, std::size_t max_states,
-                     std::optional<double> max_seconds, bool estimate, std::uint64_t seed) {
+                     std::optional<double> max_seconds, Beyond beyond, std::uint64_t seed) {
   const Question question = question_of(numbers, num_mines, assumed);
-  const AnalysisOptions options = options_of(max_states, max_seconds, estimate, seed);
+  const AnalysisOptions options = options_of(max_states, max_seconds, beyond, seed);
   return run_interruptibly([&] { return analyser_of_thread().analyse(question, options); });
 }
 
@@ -23,9 +23,9 @@ std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
                                       const std::vector<std::int32_t>& num_mines,
                                       const std::vector<std::optional<CodeArray>>& assumed,
                                       std::size_t num_threads, std::size_t max_states,
-                                      std::optional<double> max_seconds, bool estimate,
+                                      std::optional<double> max_seconds, Beyond beyond,
                                       std::uint64_t seed) {
-  const AnalysisOptions options = options_of(max_states, max_seconds, estimate, seed);
+  const AnalysisOptions options = options_of(max_states, max_seconds, beyond, seed);
   std::vector<Question> questions;
   questions.reserve(numbers.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -98,6 +98,10 @@ std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) 
 
 void bind_analysis(nb::module_& module) {
   translate_error<BudgetExceeded>("BudgetExceeded");
+  nb::enum_<Beyond>(module, "Beyond")
+      .value("RAISE", Beyond::kThrow)
+      .value("SAMPLE", Beyond::kSample)
+      .value("PROVE", Beyond::kProve);
   nb::class_<Analysis>(module, "Analysis")
       .def_ro("consistent", &Analysis::consistent)
       .def_ro("is_estimate", &Analysis::is_estimate)
@@ -111,10 +115,10 @@ void bind_analysis(nb::module_& module) {
                    [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenMine); });
   module.def("analyse", &analyse_one, nb::arg("numbers"), nb::arg("num_mines"),
              nb::arg("assumed").none(), nb::arg("max_states"), nb::arg("max_seconds").none(),
-             nb::arg("estimate"), nb::arg("seed"));
+             nb::arg("beyond"), nb::arg("seed"));
   module.def("analyse_many", &analyse_several, nb::arg("numbers"), nb::arg("num_mines"),
              nb::arg("assumed"), nb::arg("num_threads"), nb::arg("max_states"),
-             nb::arg("max_seconds").none(), nb::arg("estimate"), nb::arg("seed"));
+             nb::arg("max_seconds").none(), nb::arg("beyond"), nb::arg("seed"));
   module.def("count_layouts", &layouts_as_bytes, nb::arg("numbers"), nb::arg("num_mines"),
              nb::arg("assumed").none(), nb::arg("max_states"),
              "The exact number of layouts, as little-endian bytes.");

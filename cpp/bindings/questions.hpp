@@ -18,10 +18,10 @@ namespace sapper::bindings {
 using CodeArray = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 inline AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_seconds,
-                                  bool estimate, std::uint64_t seed) {
+                                  Beyond beyond, std::uint64_t seed) {
   AnalysisOptions options;
   options.budget = {max_states, deadline_after(max_seconds), check_interrupt};
-  options.estimate = estimate;
+  options.beyond = beyond;
   options.seed = seed;
   return options;
 }

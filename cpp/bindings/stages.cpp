@@ -64,15 +64,15 @@ std::optional<std::pair<Cell, std::optional<double>>> guess(Guesser& guesser,
 // A stage that reads the exact analysis, made from the budget that Python gives.
 template <class Stage>
 void create_exact(Stage* stage, std::size_t max_states, std::optional<double> max_seconds,
-                  bool estimate, std::uint64_t seed) {
-  new (stage) Stage(options_of(max_states, max_seconds, estimate, seed));
+                  Beyond beyond, std::uint64_t seed) {
+  new (stage) Stage(options_of(max_states, max_seconds, beyond, seed));
 }
 
 template <class Stage, class Base>
 void bind_exact(nb::module_& module, const char* name) {
   nb::class_<Stage, Base>(module, name)
       .def("__init__", &create_exact<Stage>, nb::arg("max_states"), nb::arg("max_seconds").none(),
-           nb::arg("estimate"), nb::arg("seed"));
+           nb::arg("beyond"), nb::arg("seed"));
 }
 
 void create_logic(LogicDeducer* stage, bool overlap) {

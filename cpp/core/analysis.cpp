@@ -178,7 +178,7 @@ void Analyser::analyse_frontier(const AnalysisOptions& options, Analysis& analys
       analysis.consistent = combine(solutions, analysis);
     }
   } catch (const BudgetExceeded&) {
-    if (!options.estimate) throw;
+    if (options.beyond == Beyond::kThrow) throw;
     estimate<Value>(options, analysis);
   }
 }
@@ -277,9 +277,7 @@ void Analyser::store_findings(const std::vector<Finding>& findings, const Findin
   for (const Cell cell : frontier_.interior_cells) store(cell, interior);
 }
 
-// Counts the components beyond the budget with thinned layers, several times over; the spread of
-// the results gives their standard error. Only the other components prove anything, and only
-// without the mine counter.
+// Only the components within the budget prove anything, and only without the mine counter.
 template <class Value>
 void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
   const std::vector<SolvedPointer<Value>> exact = solve_within<Value>(options.budget);
@@ -287,7 +285,17 @@ void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
     return solved && solved->layouts.is_zero();
   });
   if (is_contradictory) return;  // a component without layouts settles it
-  const Analysis trivial = analysis;
+  if (options.beyond == Beyond::kSample) sample(exact, options, analysis);
+  store_proofs(exact, analysis);
+  analysis.consistent = true;
+  analysis.is_estimate = true;
+}
+
+// Counts the components beyond the budget with thinned layers, several times over; the spread of
+// the results gives their standard error.
+template <class Value>
+void Analyser::sample(const std::vector<SolvedPointer<Value>>& exact,
+                      const AnalysisOptions& options, Analysis& analysis) const {
   Spread spread(analysis.knowledge.size());
   for (int run = 0; run < kNumEstimates; ++run) {
     Rng rng(options.seed, Stream::kEstimate, static_cast<std::uint64_t>(run));
@@ -297,22 +305,34 @@ void Analyser::estimate(const AnalysisOptions& options, Analysis& analysis) {
       if (!exact[c]) solutions[c] = sampled_component<Value>(components_[c], options.budget, rng);
       has_layouts &= !solutions[c]->layouts.is_zero();
     }
-    Analysis sampled = trivial;
+    Analysis sampled = analysis;
     if (!has_layouts || !combine(solutions, sampled)) continue;
     spread.add(sampled.mine_probability);
-    analysis = std::move(sampled);
   }
   if (spread.num_runs() < kNumEstimates / 2) {
     throw BudgetExceeded("the position is too large to count and too tight to sample");
   }
-  analysis.consistent = true;
-  analysis.is_estimate = true;
   analysis.mine_probability = spread.mean();
   analysis.standard_error = spread.standard_error();
-  for (std::size_t cell = 0; cell < analysis.proof.size(); ++cell) {
-    if (analysis.proof[cell] != Proof::kCounter) continue;
-    analysis.proof[cell] = Proof::kNone;
-    analysis.knowledge[cell] = Knowledge::kUnknown;
+}
+
+template <class Value>
+void Analyser::store_proofs(const std::vector<SolvedPointer<Value>>& exact,
+                            Analysis& analysis) const {
+  std::vector<Knowledge> proven(frontier_.boxes.size(), Knowledge::kUnknown);
+  for (std::size_t c = 0; c < exact.size(); ++c) {
+    if (!exact[c]) continue;
+    for (std::size_t box = 0; box < components_[c].boxes.size(); ++box) {
+      proven[components_[c].boxes[box]] = exact[c]->proven[box];
+    }
+  }
+  for (std::size_t i = 0; i < frontier_.frontier_cells.size(); ++i) {
+    const Knowledge known = proven[frontier_.box_of[i]];
+    if (known == Knowledge::kUnknown) continue;
+    const Cell cell = frontier_.frontier_cells[i];
+    analysis.knowledge[cell] = known;
+    analysis.proof[cell] = Proof::kNumbers;
+    analysis.mine_probability[cell] = known == Knowledge::kProvenMine;
   }
 }
 

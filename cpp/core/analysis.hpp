@@ -26,15 +26,22 @@ struct Analysis {
   bool consistent = false;
   bool is_estimate = false;
   std::vector<double> mine_probability;  // of each cell; 0 for open cells
-  std::vector<double> standard_error;    // of each cell, for an estimate only
+  std::vector<double> standard_error;    // of each cell, for sampled estimates only
   std::vector<Knowledge> knowledge;      // of each cell; open cells count as safe
   std::vector<Proof> proof;              // of each cell; kNone for open cells
 };
 
+// What an analysis does where the count exceeds its budget.
+enum class Beyond : std::uint8_t {
+  kThrow,   // BudgetExceeded
+  kSample,  // estimate the probabilities, with their standard errors
+  kProve,   // prove what the budget allows; the probabilities of other cells mean nothing
+};
+
 struct AnalysisOptions {
   Budget budget;
-  bool estimate = false;   // beyond the budget, estimate instead of throwing BudgetExceeded
-  std::uint64_t seed = 0;  // of the estimate
+  Beyond beyond = Beyond::kThrow;
+  std::uint64_t seed = 0;  // of the samples
 };
 
 // One component solved: independent of the rest of the board, hence kept from move to move.
@@ -84,6 +91,11 @@ class Analyser {
                       Analysis& analysis) const;
   template <class Value>
   void estimate(const AnalysisOptions& options, Analysis& analysis);
+  template <class Value>
+  void sample(const std::vector<SolvedPointer<Value>>& exact, const AnalysisOptions& options,
+              Analysis& analysis) const;
+  template <class Value>
+  void store_proofs(const std::vector<SolvedPointer<Value>>& exact, Analysis& analysis) const;
   template <class Value>
   std::vector<SolvedPointer<Value>> solve_within(const Budget& budget);
   template <class Value>

@@ -203,7 +203,7 @@ TEST(an_estimate_is_close_to_the_exact_answer_and_repeats_with_its_seed) {
   const Analysis exact = analyse(position.question());
   AnalysisOptions options;
   options.budget.max_states = 10;
-  options.estimate = true;
+  options.beyond = Beyond::kSample;
   const Analysis estimate = analyse(position.question(), options);
   CHECK(estimate.is_estimate);
   CHECK(!exact.is_estimate);
@@ -213,6 +213,32 @@ TEST(an_estimate_is_close_to_the_exact_answer_and_repeats_with_its_seed) {
     CHECK(error < 0.05);
   }
   CHECK((estimate.mine_probability == analyse(position.question(), options).mine_probability));
+}
+
+// The rows of numbers exceed the budget; the small front at the bottom does not.
+TEST(beyond_its_budget_an_analysis_may_prove_what_is_left) {
+  const std::string cells(17, '#');
+  const std::string numbers = "#2#2#3#2#1#2#2#3#";
+  const Position position = position_of(
+      {cells, numbers, cells, numbers, cells, numbers, cells, numbers, cells, cells, cells,
+       "#######1221######"},
+      40);
+  const Analysis exact = analyse(position.question());
+  AnalysisOptions options;
+  options.budget.max_states = 100;
+  options.beyond = Beyond::kProve;
+  const Analysis proven = analyse(position.question(), options);
+  CHECK(proven.consistent);
+  CHECK(proven.is_estimate);
+  CHECK(proven.standard_error.empty());
+  int num_by_numbers = 0;
+  for (Cell cell = 0; cell < position.grid.num_cells(); ++cell) {
+    if (proven.proof[cell] == Proof::kNone) continue;
+    num_by_numbers += proven.proof[cell] == Proof::kNumbers;
+    CHECK(proven.knowledge[cell] == exact.knowledge[cell]);
+    CHECK(proven.mine_probability[cell] == exact.mine_probability[cell]);
+  }
+  CHECK(num_by_numbers > 0);
 }
 
 }  // namespace

@@ -10,6 +10,13 @@ import numpy
 from numpy.typing import NDArray
 from typing_extensions import CapsuleType
 
+class Beyond(enum.Enum):
+    RAISE = 0
+
+    SAMPLE = 1
+
+    PROVE = 2
+
 class Analysis:
     @property
     def consistent(self) -> bool: ...
@@ -37,7 +44,7 @@ def analyse(
     | None,
     max_states: int,
     max_seconds: float | None,
-    estimate: bool,
+    beyond: Beyond,
     seed: int,
 ) -> Analysis: ...
 def analyse_many(
@@ -56,7 +63,7 @@ def analyse_many(
     num_threads: int,
     max_states: int,
     max_seconds: float | None,
-    estimate: bool,
+    beyond: Beyond,
     seed: int,
 ) -> list[Analysis]: ...
 def count_layouts(
@@ -427,12 +434,12 @@ class Guesser:
 
 class ExactDeducer(Deducer):
     def __init__(
-        self, max_states: int, max_seconds: float | None, estimate: bool, seed: int
+        self, max_states: int, max_seconds: float | None, beyond: Beyond, seed: int
     ) -> None: ...
 
 class LeastRiskGuesser(Guesser):
     def __init__(
-        self, max_states: int, max_seconds: float | None, estimate: bool, seed: int
+        self, max_states: int, max_seconds: float | None, beyond: Beyond, seed: int
     ) -> None: ...
 
 class RandomGuesser(Guesser):

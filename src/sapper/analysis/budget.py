@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from enum import StrEnum
 from numbers import Real
 
+from sapper import _core
 from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.seeds import check_seed
@@ -17,6 +19,32 @@ UNLIMITED_STATES = 2**62
 """More states than any count can have."""
 
 
+class EstimatedBy(StrEnum):
+    """Where probabilities come from that are not exact."""
+
+    SAMPLES = "samples"
+    """Counts of randomly thinned layers, repeated; the spread of the runs is the error."""
+    NET = "net"
+    """A network's answers to the eight symmetric pictures; their spread is the error."""
+
+    @classmethod
+    def parse(cls, estimate: bool | str) -> EstimatedBy | None:
+        """What `estimate=` asks for: False nothing, True samples; else one by its name."""
+        if isinstance(estimate, bool):
+            return cls.SAMPLES if estimate else None
+        if estimate in tuple(cls):
+            return cls(estimate)
+        names = ", ".join(f"'{one}'" for one in cls)
+        raise InvalidOption(f"estimate is {shown(estimate)}; it must be True, False or {names}")
+
+
+_BEYOND = {
+    None: _core.Beyond.RAISE,
+    EstimatedBy.SAMPLES: _core.Beyond.SAMPLE,
+    EstimatedBy.NET: _core.Beyond.PROVE,
+}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Budget:
     """The limits of one analysis, and what happens beyond them."""
@@ -25,10 +53,10 @@ class Budget:
     """Entries (state, mines) of the dynamic programme of one component."""
     max_seconds: float | None = None
     """Wall-clock time; None for no limit."""
-    estimate: bool = False
-    """Beyond the limits sample instead of raising BudgetExceeded."""
+    estimate: EstimatedBy | None = None
+    """Beyond the limits estimate so instead of raising BudgetExceeded."""
     seed: int = 0
-    """The seed of the sampling."""
+    """The seed of the samples."""
 
     def __post_init__(self) -> None:
         if not is_whole_number(self.max_states) or not 1 <= self.max_states <= UNLIMITED_STATES:
@@ -36,17 +64,15 @@ class Budget:
                 f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**62"
             )
         check_max_seconds(self.max_seconds)
-        if not isinstance(self.estimate, bool):
-            raise InvalidOption(f"estimate is {shown(self.estimate)}; it must be True or False")
         check_seed(self.seed)
 
-    def arguments(self) -> tuple[int, float | None, bool, int]:
+    def arguments(self) -> tuple[int, float | None, _core.Beyond, int]:
         """The budget as the last arguments of a native analysis."""
-        return self.max_states, self.max_seconds, self.estimate, self.seed
+        return self.max_states, self.max_seconds, _BEYOND[self.estimate], self.seed
 
-    def exactly(self) -> tuple[int, float | None, bool, int]:
+    def exactly(self) -> tuple[int, float | None, _core.Beyond, int]:
         """The same without estimates: for questions that only an exact analysis answers."""
-        return self.max_states, self.max_seconds, False, self.seed
+        return self.max_states, self.max_seconds, _core.Beyond.RAISE, self.seed
 
 
 def check_max_seconds(seconds: float | None) -> None:

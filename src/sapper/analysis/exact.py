@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget
+from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget, EstimatedBy
 from sapper.analysis.contradiction import Contradiction, find_contradiction
+from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior
 from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, is_whole_number, row_col
@@ -28,6 +29,11 @@ SAFETY_PROOFS = (
     "the numbers and the mine counter prove {}",
 )
 """How cells are known to be safe, each way harder than the one before."""
+
+_ESTIMATES = {
+    EstimatedBy.SAMPLES: "an estimate from samples",
+    EstimatedBy.NET: "a network's estimate",
+}
 
 
 @dataclass(frozen=True)
@@ -46,11 +52,11 @@ class Analysis:
     `given-zero` they are not, and the probabilities are those of `sapper.analysis.given_zero`.
     """
 
-    def __init__(self, position: Position, native: _core.Analysis, budget: Budget) -> None:
+    def __init__(self, position: Position, findings: Findings, budget: Budget) -> None:
         self.position = position
-        self.consistent: bool = native.consistent
-        """Whether any layout agrees with the position."""
-        self._native = native
+        self.consistent: bool = findings.consistent
+        """Whether any layout agrees with the position; so it is taken to be in an estimate."""
+        self._findings = findings
         self._budget = budget
         self._posterior: Posterior | None = None
         if self.consistent and position.start_rule is StartRule.GIVEN_ZERO:
@@ -58,8 +64,15 @@ class Analysis:
 
     @property
     def is_estimate(self) -> bool:
-        """Whether the probabilities were sampled, because the exact count exceeded its budget."""
+        """Whether the probabilities are estimates, because the exact count exceeded its budget."""
         return self.standard_error is not None
+
+    @property
+    def estimated_by(self) -> EstimatedBy | None:
+        """Where the probabilities come from; None when they are exact."""
+        if not self.is_estimate:
+            return None
+        return self._budget.estimate if self._posterior is None else EstimatedBy.SAMPLES
 
     @cached_property
     def mine_probability(self) -> npt.NDArray[np.float64]:
@@ -68,24 +81,24 @@ class Analysis:
             return np.broadcast_to(np.nan, self.position.numbers.shape)
         if self._posterior is not None:
             return self._posterior.mine_probability
-        return self._native.mine_probability
+        return self._findings.mine_probability
 
     @cached_property
     def standard_error(self) -> npt.NDArray[np.float64] | None:
         """The standard error of each estimated probability; None when they are exact."""
         if self._posterior is not None:
             return self._posterior.standard_error
-        return self._native.standard_error if self._native.is_estimate else None
+        return self._findings.standard_error if self._findings.is_estimate else None
 
     @cached_property
     def safe_cells(self) -> list[Cell]:
         """The hidden cells proven free of mines, in reading order."""
-        return self._cells(self._native.safe_cells)
+        return self._cells(self._findings.safe_cells)
 
     @cached_property
     def mine_cells(self) -> list[Cell]:
         """The hidden cells proven to be mines, in reading order."""
-        return self._cells(self._native.mine_cells)
+        return self._cells(self._findings.mine_cells)
 
     @cached_property
     def num_layouts(self) -> int:
@@ -93,7 +106,7 @@ class Analysis:
 
         Where the probabilities are exact, so is this; raises BudgetExceeded where they are not.
         """
-        max_states = self._budget.max_states if self._native.is_estimate else UNLIMITED_STATES
+        max_states = self._budget.max_states if self._findings.is_estimate else UNLIMITED_STATES
         count = _core.count_layouts(
             self.position.numbers,
             self.position.num_mines,
@@ -134,7 +147,7 @@ class Analysis:
         rows, cols = np.nonzero(risk <= least + max(error, 1e-12))
         cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
         noun = "cell has" if len(cells) == 1 else "cells have"
-        about = f" ± {error:.2%}, an estimate" if self.is_estimate else ""
+        about = f" ± {error:.2%}, {_ESTIMATES[self.estimated_by]}" if self.estimated_by else ""
         return Best(
             cells,
             least,
@@ -144,7 +157,7 @@ class Analysis:
     def _reason_for_safety(self, cells: Collection[Cell]) -> str:
         promised = assumed_knowledge(self.position)
         levels = {
-            0 if promised is not None and promised[cell] else int(self._native.proof[cell])
+            0 if promised is not None and promised[cell] else int(self._findings.proof[cell])
             for cell in cells
         }
         easiest, hardest = SAFETY_PROOFS[min(levels)], SAFETY_PROOFS[max(levels)]
@@ -188,16 +201,17 @@ def analyse(
     *,
     max_states: int = DEFAULT_MAX_STATES,
     max_seconds: float | None = None,
-    estimate: bool = False,
+    estimate: bool | str = False,
     seed: int = 0,
 ) -> Analysis:
     """Analyse one position exactly.
 
-    Raises BudgetExceeded when that would take more than `max_states` entries or `max_seconds`;
-    with `estimate=True` the answer is then sampled and says so.
+    Raises BudgetExceeded when that would take more than `max_states` entries or `max_seconds`.
+    With `estimate=True` the answer is then sampled, with `estimate="net"` a network gives it; it
+    says so, with its error. What the rest of the budget proves is proven all the same.
     """
     check_position(position)
-    budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
+    budget = _budget(max_states, max_seconds, estimate, seed)
     return _analyse_within(position, budget)
 
 
@@ -208,7 +222,7 @@ def analyse_many(
     jobs: int | None = None,
     max_states: int = DEFAULT_MAX_STATES,
     max_seconds: float | None = None,
-    estimate: bool = False,
+    estimate: bool | str = False,
     seed: int = 0,
 ) -> list[Analysis]:
     """Analyse many positions in threads; the answers come in the order of the positions.
@@ -216,7 +230,7 @@ def analyse_many(
     `positions` may also be an N×H×W array of numbers, then with `num_mines`. `jobs` is the number
     of threads, by default one a core. `max_seconds` is for all of them together.
     """
-    budget = Budget(max_states=max_states, max_seconds=max_seconds, estimate=estimate, seed=seed)
+    budget = _budget(max_states, max_seconds, estimate, seed)
     asked = _as_positions(positions, num_mines)
     answers = _core.analyse_many(
         [position.numbers for position in asked],
@@ -226,15 +240,32 @@ def analyse_many(
         *budget.arguments(),
     )
     return [
-        Analysis(position, native, budget) for position, native in zip(asked, answers, strict=True)
+        _completed(position, native, budget)
+        for position, native in zip(asked, answers, strict=True)
     ]
+
+
+def _budget(max_states: int, max_seconds: float | None, estimate: bool | str, seed: int) -> Budget:
+    return Budget(
+        max_states=max_states,
+        max_seconds=max_seconds,
+        estimate=EstimatedBy.parse(estimate),
+        seed=seed,
+    )
 
 
 def _analyse_within(position: Position, budget: Budget) -> Analysis:
     native = _core.analyse(
         position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
     )
-    return Analysis(position, native, budget)
+    return _completed(position, native, budget)
+
+
+def _completed(position: Position, native: _core.Analysis, budget: Budget) -> Analysis:
+    """The analysis; where the core only proved what it could, a network estimates the rest."""
+    stands_in = native.is_estimate and budget.estimate is EstimatedBy.NET
+    findings = NetworkFindings(position, native) if stands_in else native
+    return Analysis(position, findings, budget)
 
 
 def _as_positions(

@@ -55,7 +55,7 @@ def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None
     if layouts is not None:
         weights = 1.0 / _count_zeros(layouts)
         return Posterior(_weighted_mean(layouts, weights), None)
-    if not budget.estimate:
+    if budget.estimate is None:
         raise BudgetExceeded(
             f"start rule 'given-zero' weighs layouts one by one, and there are more than {limit} "
             "layouts; ask for an estimate, or analyse position.with_start('any') for equal weights"

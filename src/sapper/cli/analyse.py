@@ -13,7 +13,7 @@ from typing import Annotated, Any, BinaryIO
 import typer
 
 from sapper.analysis import Analysis, Explanation, analyse_many, explain
-from sapper.analysis.budget import DEFAULT_MAX_STATES
+from sapper.analysis.budget import DEFAULT_MAX_STATES, EstimatedBy
 from sapper.cells import Cell, check_cell
 from sapper.cli.analysis_view import analysis_object, show_analysis
 from sapper.cli.common import (
@@ -68,6 +68,10 @@ def analyse(
     estimate: Annotated[
         bool, typer.Option("--estimate", help="Sample what exceeds the budget.")
     ] = False,
+    estimate_by: Annotated[
+        EstimatedBy | None,
+        typer.Option("--estimate-by", help="Estimate what exceeds the budget in this way."),
+    ] = None,
     max_seconds: Annotated[
         float | None,
         typer.Option("--max-seconds", help="Time for each position, one after the other."),
@@ -75,7 +79,7 @@ def analyse(
     max_states: Annotated[
         int, typer.Option("--max-states", help="States for each position.")
     ] = DEFAULT_MAX_STATES,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the estimates.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the samples.")] = 0,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", help="Threads.", show_default="one a core")
     ] = None,
@@ -90,13 +94,14 @@ def analyse(
       sapper analyse position.txt
       sapper analyse position.txt --explain 0,2
       sapper analyse positions.jsonl --jobs 2
+      sapper analyse large.txt --max-seconds 5 --estimate-by net
       printf '2 3 1\\n1##\\n1##\\n' | sapper analyse - --json
     """
     request = Request(
         options={
             "max_states": max_states,
             "max_seconds": max_seconds,
-            "estimate": estimate,
+            "estimate": estimate_by or estimate,
             "seed": seed,
             "jobs": jobs,
         },

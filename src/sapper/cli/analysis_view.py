@@ -81,7 +81,11 @@ def _rows(values: npt.NDArray[np.float64]) -> list[list[float | None]]:
 def _estimate_object(analysis: Analysis) -> dict[str, Any]:
     if analysis.standard_error is None:
         return {}
-    return {"estimate": True, "standard_error": _rows(analysis.standard_error)}
+    return {
+        "estimate": True,
+        "estimated_by": analysis.estimated_by,
+        "standard_error": _rows(analysis.standard_error),
+    }
 
 
 def _contradiction_object(analysis: Analysis) -> dict[str, Any]:
@@ -175,7 +179,8 @@ def _best_facts(analysis: Analysis) -> Iterator[tuple[str, str]]:
 
 def _written_layouts(analysis: Analysis) -> str:
     if analysis.standard_error is not None:
-        return f"not counted; percentages are estimates, ± {analysis.standard_error.max():.2%}"
+        error = f"± {analysis.standard_error.max():.2%}"
+        return f"not counted; percentages are estimates, {error}, by {analysis.estimated_by}"
     digits = counted_layouts(analysis)
     if digits is None:
         return "not counted within the budget"

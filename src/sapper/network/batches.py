@@ -12,6 +12,7 @@ import numpy as np
 
 from sapper.network.data import Samples, Source, draw_samples
 from sapper.network.recipes import Recipe
+from sapper.network.symmetries import NUM_SYMMETRIES, turned
 
 BATCHES_AHEAD = 4
 """For each thread that draws them."""
@@ -66,7 +67,10 @@ class StreamedBatches(Batches):
         source = self._recipe.sources[int(rng.choice(len(self._shares), p=self._shares))]
         games = _games_of_a_batch(source, self._recipe.batch_cells)
         samples = draw_samples(source, seed=self._seed, start=step * games, games=games)
-        return turned(samples, int(rng.integers(8))) if self._recipe.symmetries else samples
+        if not self._recipe.symmetries:
+            return samples
+        symmetry = int(rng.integers(NUM_SYMMETRIES))
+        return samples.transformed(lambda boards: turned(boards, symmetry))
 
 
 class FixedBatches(Batches):
@@ -103,14 +107,6 @@ def draw_exactly(source: Source, count: int, *, seed: int, start: int = 0) -> Sa
         at = start + len(parts) * games
         parts.append(draw_samples(source, seed=seed, start=at, games=games))
     return Samples.joined(parts).take(np.arange(count))
-
-
-def turned(samples: Samples, symmetry: int) -> Samples:
-    """The same boards mirrored (bits 1 and 2) and with rows and columns exchanged (bit 4)."""
-    rows = slice(None, None, -1 if symmetry & 1 else 1)
-    cols = slice(None, None, -1 if symmetry & 2 else 1)
-    axes = (0, 2, 1) if symmetry & 4 else (0, 1, 2)
-    return samples.transformed(lambda cells: cells[:, rows, cols].transpose(axes))
 
 
 def _games_of_a_batch(source: Source, batch_cells: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +18,8 @@ WEIGHTS = Path(__file__).parent / "weights"
 MODEL_SUFFIX = ".onnx"
 BOARDS_AT_ONCE = 16
 """What a processor keeps in its nearer caches; larger batches take longer a board."""
+CELLS_AT_ONCE = 16_000
+"""Fewer large boards are taken at once, which keeps memory in bounds; at least one."""
 _FATAL_ONLY = 4
 
 
@@ -72,7 +75,8 @@ class Network:
         Raises InvalidOption for boards of a size that the network was not made for.
         """
         self._check_size(*numbers.shape[1:])
-        batches = [slice(at, at + BOARDS_AT_ONCE) for at in range(0, len(numbers), BOARDS_AT_ONCE)]
+        size = max(1, min(BOARDS_AT_ONCE, CELLS_AT_ONCE // math.prod(numbers.shape[1:])))
+        batches = [slice(at, at + size) for at in range(0, len(numbers), size)]
         return np.concatenate(
             [self._estimate(numbers[batch], num_mines[batch]) for batch in batches]
         )

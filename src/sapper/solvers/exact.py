@@ -9,7 +9,7 @@ import numpy as np
 
 from sapper import _core
 from sapper.analysis import Analysis, analyse
-from sapper.analysis.budget import Budget
+from sapper.analysis.budget import Budget, EstimatedBy
 from sapper.cells import Cell, neighbours
 from sapper.errors import ContradictoryPosition
 from sapper.position import HIDDEN, Position
@@ -17,7 +17,7 @@ from sapper.solvers.decision import Decision
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
-_BUDGET = Budget(estimate=True)
+_BUDGET = Budget(estimate=EstimatedBy.SAMPLES)
 """Where exact work would exceed it, the stages read an estimate."""
 
 
@@ -91,7 +91,7 @@ def _without_weights(position: Position) -> Position:
 
 def _analysed(position: Position) -> Analysis:
     """The analysis; an estimate where exact work would exceed its budget."""
-    analysis = analyse(position, max_states=_BUDGET.max_states, estimate=_BUDGET.estimate)
+    analysis = analyse(position, max_states=_BUDGET.max_states, estimate=True)
     if not analysis.consistent:
         why = analysis.contradiction.sentence if analysis.contradiction else "no layout agrees"
         raise ContradictoryPosition(f"no solver can play a contradictory position: {why}")

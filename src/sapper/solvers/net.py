@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,8 @@ import numpy.typing as npt
 
 from sapper.cells import Cell
 from sapper.errors import InvalidFile, InvalidOption
+from sapper.network.card import CARD_SUFFIX
+from sapper.network.estimating import estimate_positions
 from sapper.network.inference import check_model, load_network, model_path
 from sapper.position import HIDDEN, Position
 from sapper.solvers.decision import Decision
@@ -54,20 +55,20 @@ class NetGuesser:
         rngs: Sequence[np.random.Generator],
     ) -> list[Decision | None]:
         """For each position what `guess` would answer."""
-        decisions: list[Decision | None] = [None] * len(positions)
-        for places in _by_size(positions):
-            group = [positions[place] for place in places]
-            estimates = load_network(model_path(self.model)).mine_probability(
-                np.stack([position.numbers for position in group]),
-                np.array([position.num_mines for position in group]),
-            )
-            for place, estimate in zip(places, estimates, strict=True):
-                decisions[place] = self._choose(positions[place], known_mines[place], estimate)
-        return decisions
+        estimates = self.estimate_many(positions)
+        asked = zip(positions, known_mines, estimates, strict=True)
+        return [self._choose(*each) for each in asked]
+
+    def estimate_many(
+        self, positions: Sequence[Position], seed: int = 0
+    ) -> list[npt.NDArray[np.float32]]:
+        """The mine probabilities (H×W) of each position; nothing in them is drawn by the seed."""
+        return estimate_positions(load_network(model_path(self.model)), positions)
 
     def files(self) -> tuple[Path, ...]:
-        """The weights."""
-        return (model_path(self.model),)
+        """The weights and their card."""
+        path = model_path(self.model)
+        return path, path.with_suffix(CARD_SUFFIX)
 
     def _choose(
         self, position: Position, known_mines: frozenset[Cell], estimate: npt.NDArray[np.float32]
@@ -86,11 +87,3 @@ class NetGuesser:
             reason=f"the network {self.model} gives it the least risk: {risk:.2%}",
             stage=self.name,
         )
-
-
-def _by_size(positions: Sequence[Position]) -> list[list[int]]:
-    """The places of positions of the same size, together."""
-    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for place, position in enumerate(positions):
-        groups[position.height, position.width].append(place)
-    return list(groups.values())

@@ -192,7 +192,7 @@ def test_an_estimate_says_so_and_how_good_it_is() -> None:
         _document(str(position), "--max-states", "2", "--estimate", "--seed", seed)
         for seed in ("5", "6")
     )
-    assert document["estimate"] is True
+    assert (document["estimate"], document["estimated_by"]) == (True, "samples")
     assert document["num_layouts"] is None
     assert other["mine_probability"] != document["mine_probability"]
     assert np.array(document["standard_error"]).max() < 0.05
@@ -203,6 +203,24 @@ def test_an_estimate_says_so_and_how_good_it_is() -> None:
 def test_the_picture_of_an_estimate_says_so() -> None:
     result = _run(str(_hard_front(1, width=12)), "--max-states", "2", "--estimate")
     assert "not counted; percentages are estimates, ±" in result.stdout
+
+
+def test_a_network_stands_in_and_says_so() -> None:
+    position = str(_hard_front(1, width=12))
+    document = _document(position, "--max-states", "2", "--estimate-by", "net")
+    assert (document["estimate"], document["estimated_by"]) == (True, "net")
+    assert np.array(document["standard_error"]).max() > 0
+    assert "a network's estimate" in document["best"]["reason"]
+    drawn = _run(position, "--max-states", "2", "--estimate-by", "net").stdout
+    assert "not counted; percentages are estimates, ±" in drawn
+    assert "by net" in drawn
+
+
+def test_an_unknown_way_to_estimate_is_refused() -> None:
+    result = _run(CORNER, "--estimate-by", "dice")
+    assert result.exit_code == 2
+    assert "samples" in result.stderr
+    assert "net" in result.stderr
 
 
 def test_in_a_pipe_the_picture_is_plain_text() -> None:

@@ -9,9 +9,10 @@ import pytest
 
 import sapper
 from sapper.errors import InvalidOption
-from sapper.network.batches import FixedBatches, StreamedBatches, draw_exactly, turned
+from sapper.network.batches import FixedBatches, StreamedBatches, draw_exactly
 from sapper.network.data import Samples, Source, draw_samples
 from sapper.network.recipes import SMALL, paper_recipe
+from sapper.network.symmetries import NUM_SYMMETRIES, turned, turned_back
 from sapper.position import HIDDEN
 
 SOURCE = Source(level="5x7/6", start_rule="safe", first="random", positions_a_game=3)
@@ -71,9 +72,9 @@ def test_positions_come_from_native_solvers_alone() -> None:
         draw_samples(replace(SOURCE, solver="net"), seed=1, start=0, games=1)
 
 
-@pytest.mark.parametrize("symmetry", range(8))
+@pytest.mark.parametrize("symmetry", range(NUM_SYMMETRIES))
 def test_turned_positions_are_true_as_well(symmetry: int) -> None:
-    drawn = turned(samples(games=4), symmetry)
+    drawn = samples(games=4).transformed(lambda boards: turned(boards, symmetry))
     assert drawn.numbers.shape[1:] == ((7, 5) if symmetry & 4 else (5, 7))
     for numbers, probability in zip(drawn.numbers, drawn.mine_probability, strict=True):
         analysis = sapper.analyse(sapper.Position(numbers, num_mines=drawn.num_mines))
@@ -81,8 +82,15 @@ def test_turned_positions_are_true_as_well(symmetry: int) -> None:
 
 
 def test_eight_symmetries_are_eight_pictures() -> None:
-    drawn = samples(games=6)
-    assert len({turned(drawn, symmetry).numbers.tobytes() for symmetry in range(8)}) == 8
+    numbers = samples(games=6).numbers
+    pictures = {turned(numbers, symmetry).tobytes() for symmetry in range(NUM_SYMMETRIES)}
+    assert len(pictures) == NUM_SYMMETRIES
+
+
+@pytest.mark.parametrize("symmetry", range(NUM_SYMMETRIES))
+def test_turning_back_undoes_turning(symmetry: int) -> None:
+    numbers = samples(games=2).numbers
+    assert np.array_equal(turned_back(turned(numbers, symmetry), symmetry), numbers)
 
 
 def test_a_batch_depends_on_seed_and_step_alone() -> None:
