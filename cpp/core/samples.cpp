@@ -21,7 +21,7 @@ std::vector<std::size_t> draw_moments(std::size_t num_choices, std::size_t count
 
 }  // namespace
 
-PositionSampler::PositionSampler(const DrawnBoards& boards, Player player,
+PositionSampler::PositionSampler(const DrawnBoards& boards, std::optional<Player> player,
                                  const AnalysisOptions& options)
     : boards_(boards),
       player_(std::move(player)),
@@ -30,10 +30,7 @@ PositionSampler::PositionSampler(const DrawnBoards& boards, Player player,
 
 // The game is played once, and then played again from its log up to each moment.
 void PositionSampler::sample(std::uint64_t index, std::size_t count, Samples& samples) {
-  const Cell start = draw_indexed(boards_, index, numbers_);
-  Rng play_rng(boards_.seed, Stream::kPlay, index);
-  log_.clear();
-  player_.play(boards_.spec, {numbers_, start}, play_rng, &log_);
+  play(index);
   const std::size_t num_choices = log_.empty() ? 0 : log_.size() - 1;
   Rng rng(boards_.seed, Stream::kMoment, index);
   visible_.assign(numbers_.size(), kHidden);
@@ -43,6 +40,35 @@ void PositionSampler::sample(std::uint64_t index, std::size_t count, Samples& sa
       open_cascade(boards_.spec.grid, numbers_, visible_, log_[num_open], stack_);
     }
     add(samples);
+  }
+}
+
+void PositionSampler::play(std::uint64_t index) {
+  const Cell start = draw_indexed(boards_, index, numbers_);
+  Rng rng(boards_.seed, Stream::kPlay, index);
+  log_.clear();
+  if (player_) {
+    player_->play(boards_.spec, {numbers_, start}, rng, &log_);
+  } else {
+    follow_luck(start, rng);
+  }
+}
+
+void PositionSampler::follow_luck(Cell start, Rng& rng) {
+  std::vector<Cell> order;
+  if (!is_mine(numbers_[start])) order.push_back(start);
+  const std::size_t num_first = order.size();
+  for (Cell cell = 0; cell < boards_.spec.grid.num_cells(); ++cell) {
+    if (cell != start && !is_mine(numbers_[cell])) order.push_back(cell);
+  }
+  for (std::size_t i = num_first; i < order.size(); ++i) {  // Fisher-Yates
+    std::swap(order[i], order[i + rng.below(static_cast<std::uint32_t>(order.size() - i))]);
+  }
+  visible_.assign(numbers_.size(), kHidden);
+  for (const Cell cell : order) {
+    if (!is_hidden(visible_[cell])) continue;
+    open_cascade(boards_.spec.grid, numbers_, visible_, cell, stack_);
+    log_.push_back(cell);
   }
 }
 

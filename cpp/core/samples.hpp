@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis.hpp"
@@ -16,10 +17,12 @@ struct Samples {
   std::vector<float> mine_probability;  // by the exact analysis; 0 for open cells
 };
 
-// Lets a solver play and takes positions out of its games.
+// Lets a solver play and takes positions out of its games. Without a solver luck plays: it opens
+// the safe cells in random order, and so meets positions that no solver would.
 class PositionSampler {
  public:
-  PositionSampler(const DrawnBoards& boards, Player player, const AnalysisOptions& options);
+  PositionSampler(const DrawnBoards& boards, std::optional<Player> player,
+                  const AnalysisOptions& options);
 
   // Appends up to `count` positions of game `index`, drawn among those in which it was still
   // undecided and something was open; each at most once. There are none in a game that was over
@@ -27,14 +30,16 @@ class PositionSampler {
   void sample(std::uint64_t index, std::size_t count, Samples& samples);
 
  private:
+  void play(std::uint64_t index);
+  void follow_luck(Cell start, Rng& rng);
   void add(Samples& samples);
 
   DrawnBoards boards_;
-  Player player_;
+  std::optional<Player> player_;
   AnalysisOptions options_;
   std::vector<Number> numbers_;
   std::vector<Number> visible_;
-  std::vector<Cell> log_;
+  std::vector<Cell> log_;  // the cells that were opened, without those of cascades
   std::vector<Cell> stack_;
 };
 

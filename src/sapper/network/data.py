@@ -16,6 +16,7 @@ from sapper.errors import InvalidOption
 from sapper.generators import NATIVE_RULES
 from sapper.lab.experiment import DrawnBoards
 from sapper.position import HIDDEN
+from sapper.solvers.pipeline import NativePipeline
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, parse_level
 
@@ -29,8 +30,8 @@ class Source:
 
     level: str
     start_rule: str = "opening"
-    solver: str = "exact+least-risk"
-    """Who plays; all stages must be native."""
+    solver: str | None = "exact+least-risk"
+    """Who plays; all stages must be native. None for luck, which opens safe cells at random."""
     first: str | None = None
     """The first cell, as `--first` takes it; None for the usual one of the rule."""
     weight: float = 1.0
@@ -97,13 +98,12 @@ def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Sample
     A game yields up to `positions_a_game`, and none when it was over at its start.
     """
     spec = source.spec
-    native = make_solver(source.solver).native(spec.start_rule)
-    if native is None:
-        raise InvalidOption(f"positions come from native solvers alone; {source.solver} is none")
+    native = _native_solver(source)
     cell = DrawnBoards(spec=spec, seed=seed, first=source.first).fixed_first
     numbers, mines, probability = _core.sample_positions(
-        native.deducers,
-        native.guesser,
+        native is None,
+        [] if native is None else native.deducers,
+        None if native is None else native.guesser,
         spec.height,
         spec.width,
         spec.num_mines,
@@ -117,6 +117,15 @@ def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Sample
         None,
     )
     return Samples(numbers, mines.astype(np.bool_), probability, spec.num_mines)
+
+
+def _native_solver(source: Source) -> NativePipeline | None:
+    if source.solver is None:
+        return None
+    native = make_solver(source.solver).native(source.spec.start_rule)
+    if native is None:
+        raise InvalidOption(f"positions come from native solvers alone; {source.solver} is none")
+    return native
 
 
 def _touches(cells: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

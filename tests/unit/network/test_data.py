@@ -67,6 +67,19 @@ def test_games_give_the_same_positions_alone_and_together() -> None:
     assert same(samples(games=20), Samples.joined([samples(games=8), samples(games=12, start=8)]))
 
 
+def test_luck_opens_safe_cells_anywhere() -> None:
+    lucky = replace(SOURCE, solver=None)
+    drawn = draw_samples(lucky, seed=1, start=0, games=40)
+    assert len(drawn) == 120  # luck never ends a game
+    assert same(drawn, draw_samples(lucky, seed=1, start=0, games=40))
+    assert not (drawn.mines & ~drawn.is_hidden).any()
+    islands = drawn.is_frontier.sum() / drawn.is_hidden.sum()
+    assert islands > samples(games=40).is_frontier.sum() / samples(games=40).is_hidden.sum()
+    for numbers, probability in zip(drawn.numbers, drawn.mine_probability, strict=True):
+        analysis = sapper.analyse(sapper.Position(numbers, num_mines=drawn.num_mines))
+        np.testing.assert_allclose(probability, analysis.mine_probability, atol=1e-6)
+
+
 def test_positions_come_from_native_solvers_alone() -> None:
     with pytest.raises(InvalidOption, match="native solvers alone; net is none"):
         draw_samples(replace(SOURCE, solver="net"), seed=1, start=0, games=1)
