@@ -22,7 +22,7 @@ from sapper.analysis.questions import (
     Assumptions,
     assumed_knowledge,
     restricted_numbers,
-    with_assumption,
+    with_assumptions,
     witness_cells,
 )
 from sapper.cells import Cell, check_cell, neighbours
@@ -182,7 +182,7 @@ def _proves(
 
 def _undecided(analysis: Analysis, cell: Cell) -> Explanation:
     position = analysis.position
-    with_mine = _sample(position, with_assumption(position, cell, PROVEN_MINE), 1)[0]
+    with_mine = _sample(position, with_assumptions(position, [cell], PROVEN_MINE), 1)[0]
     layouts = with_mine, _twin(position, with_mine, cell)
     differing = int(np.count_nonzero(layouts[0] != layouts[1]))
     sentence = (

@@ -40,11 +40,12 @@ def assumed_knowledge(position: Position) -> Assumptions | None:
     return assumed
 
 
-def with_assumption(position: Position, cell: Cell, code: int) -> Assumptions:
-    """What the start rule promises and one assumption more."""
+def with_assumptions(position: Position, cells: Collection[Cell], code: int) -> Assumptions:
+    """What the start rule promises, and besides it one assumption about some cells."""
     promised = assumed_knowledge(position)
     assumed = np.zeros(position.numbers.shape, np.uint8) if promised is None else promised
-    assumed[cell] = code
+    for cell in cells:
+        assumed[cell] = code
     return assumed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -23,6 +24,11 @@ class LiveBars:
             transient=True,
             disable=not console.is_terminal,
         )
+
+    def counter(self, name: str, *, total: int) -> Callable[[int], None]:
+        """A new bar; what is returned sets how much of its total is done."""
+        task = self._bars.add_task(name, total=total)
+        return lambda done: self._bars.update(task, completed=done)
 
     def __enter__(self) -> Self:
         self._bars.start()

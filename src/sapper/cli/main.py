@@ -21,6 +21,7 @@ COMMANDS = {
     "watch": "Let a solver play one game, move by move, with its reasons.",
     "bench": "Compare solvers on the same boards, with intervals.",
     "analyse": "Analyse positions exactly: probabilities, proven cells, layouts, the best move.",
+    "calibrate": "Compare estimated mine probabilities with the exact ones.",
     "generate": "Draw boards of a level, uniformly among those its start rule allows.",
     "set": "Set the mines of a Minesetter puzzle: the numbers are given, the mines are not.",
     "puzzles": "Make Minesetter puzzles from random boards.",

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from sapper.analysis import analyse
 from sapper.errors import InvalidOption
-from sapper.lab.experiment import Experiment
-from sapper.lab.play import game_rng, play_game
+from sapper.network.data import Samples
 from sapper.position import Position
 from sapper.solvers.option_checks import check_positive
-from sapper.solvers.registry import make_solver
+from sapper.solvers.registry import make_stage
+from sapper.solvers.stage import EstimatingStage
 
 NUM_BINS = 10
 
-Probabilities: TypeAlias = npt.NDArray[np.float64]
-Estimator: TypeAlias = Callable[[Position], Probabilities]
-"""The estimated mine probability of each cell (H×W)."""
+POSITIONS_AT_ONCE = 16
+"""So many are estimated between two looks at how far it is."""
+
+Probabilities: TypeAlias = npt.NDArray[np.floating]
+
+
+class Cells(StrEnum):
+    """Which cells are compared."""
+
+    FRONTIER = "frontier"
+    """The hidden cells beside an open number."""
+    HIDDEN = "hidden"
+    """All hidden cells."""
+
+    def of(self, samples: Samples) -> npt.NDArray[np.bool_]:
+        """Where they are (N, H, W)."""
+        return samples.is_frontier if self is Cells.FRONTIER else samples.is_hidden
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,12 @@ class Calibration:
     """NaN without cells."""
     bins: tuple[Bin, ...]
     """Bins of equal width from 0 to 1, those without cells left out."""
+
+    @property
+    def bias(self) -> float:
+        """How far the mean estimate of a bin is from its mean exact probability, in the mean."""
+        gaps = [each.num_cells * abs(each.estimated - each.exact) for each in self.bins]
+        return sum(gaps) / self.num_cells if self.num_cells else math.nan
 
 
 def calibrate(
@@ -72,20 +93,37 @@ def calibrate(
     )
 
 
-def positions_of_play(experiment: Experiment, games: int) -> Iterator[Position]:
-    """The positions with something open that the solver meets in the first games."""
-    solver, boards = make_solver(experiment.solver), experiment.boards
-    for index in range(games):
-        for step in play_game(solver, boards.board(index), game_rng(boards.seed, index)):
-            if not step.before.is_untouched:
-                yield step.before
+def calibrate_stage(
+    stage: EstimatingStage,
+    samples: Samples,
+    *,
+    cells: Cells = Cells.FRONTIER,
+    seed: int = 0,
+    on_progress: Callable[[int], None] | None = None,
+) -> Calibration:
+    """Compare a stage's estimates with the exact probabilities of the positions.
+
+    `on_progress` is told now and then how many positions are done.
+    """
+    estimates: list[Probabilities] = []
+    for start in range(0, len(samples), POSITIONS_AT_ONCE):
+        positions = [
+            Position(numbers, num_mines=samples.num_mines)
+            for numbers in samples.numbers[start : start + POSITIONS_AT_ONCE]
+        ]
+        estimates += stage.estimate_many(positions, seed)
+        if on_progress is not None:
+            on_progress(len(estimates))
+    chosen = cells.of(samples)
+    return calibrate(
+        np.stack(estimates).astype(np.float64)[chosen],
+        samples.mine_probability.astype(np.float64)[chosen],
+    )
 
 
-def calibrate_on(positions: Iterable[Position], estimate: Estimator) -> Calibration:
-    """Compare the estimates of all hidden cells of the positions with the exact analysis."""
-    estimated, exact = [np.zeros(0)], [np.zeros(0)]
-    for position in positions:
-        hidden = position.is_hidden
-        estimated.append(estimate(position)[hidden])
-        exact.append(analyse(position).mine_probability[hidden])
-    return calibrate(np.concatenate(estimated), np.concatenate(exact))
+def make_estimator(stage: str) -> EstimatingStage:
+    """A stage by its name; raises InvalidOption for one that estimates nothing."""
+    made = make_stage(stage)
+    if not isinstance(made, EstimatingStage):
+        raise InvalidOption(f"stage {stage!r} estimates no mine probabilities, as ga and net do")
+    return made

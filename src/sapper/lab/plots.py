@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import os
 from collections.abc import Sequence
 from pathlib import PurePath
@@ -20,6 +21,7 @@ except ImportError:
 
 PLOT_SUFFIXES = (".pdf", ".png", ".svg")
 _INCHES_A_ROW = 0.45
+_PANELS_A_ROW = 4
 _DOTS_PER_INCH = 150
 _UNDATED = {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
 
@@ -58,9 +60,13 @@ def plot_calibrations(calibrations: Sequence[tuple[str, Calibration]], file_form
 
 def draw_calibrations(figure: Figure, calibrations: Sequence[tuple[str, Calibration]]) -> None:
     """Draw the panels; a disc is as large as the share of its bin among the cells."""
-    figure.set_size_inches(3.2 * max(1, len(calibrations)), 3.6)
-    panels = figure.subplots(1, max(1, len(calibrations)), sharey=True, squeeze=False)[0]
-    for axes, (label, calibration) in zip(panels, calibrations, strict=False):
+    num_cols = max(1, min(len(calibrations), _PANELS_A_ROW))
+    num_rows = max(1, math.ceil(len(calibrations) / num_cols))
+    figure.set_size_inches(3.2 * num_cols, 3.6 * num_rows)
+    panels = figure.subplots(num_rows, num_cols, sharex=True, sharey=True, squeeze=False)
+    for axes in panels.flat[len(calibrations) :]:
+        axes.set_axis_off()
+    for axes, (label, calibration) in zip(panels.flat, calibrations, strict=False):
         axes.set_title(f"{label}\nmean error {calibration.mean_absolute_error:.4f}", fontsize=9)
         axes.plot([0, 1], [0, 1], color="tab:gray", linewidth=1)
         axes.scatter(
@@ -72,7 +78,8 @@ def draw_calibrations(figure: Figure, calibrations: Sequence[tuple[str, Calibrat
         )
         axes.set_xlabel("estimated mine probability")
         axes.grid(alpha=0.3)
-    panels[0].set_ylabel("exact")
+    for axes in panels[:, 0]:
+        axes.set_ylabel("exact")
 
 
 def _label(score: Score) -> str:

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
-from sapper.network.data import Samples, Source, draw_samples
+from sapper.network.data import Samples, Source, draw_exactly, draw_samples
 from sapper.network.recipes import Recipe
 from sapper.network.symmetries import NUM_SYMMETRIES, turned
 
@@ -97,16 +97,6 @@ class FixedBatches(Batches):
 def batches_of(recipe: Recipe, seed: int) -> Batches:
     """The batches of a training."""
     return StreamedBatches(recipe, seed) if recipe.is_streamed else FixedBatches(recipe, seed)
-
-
-def draw_exactly(source: Source, count: int, *, seed: int, start: int = 0) -> Samples:
-    """So many positions of a source: the first ones from game `start` on."""
-    games = max(1, count // source.positions_a_game)
-    parts: list[Samples] = []
-    while sum(map(len, parts)) < count:
-        at = start + len(parts) * games
-        parts.append(draw_samples(source, seed=seed, start=at, games=games))
-    return Samples.joined(parts).take(np.arange(count))
 
 
 def _games_of_a_batch(source: Source, batch_cells: int) -> int:

@@ -18,10 +18,17 @@ from sapper.lab.experiment import DrawnBoards
 from sapper.position import HIDDEN
 from sapper.solvers.pipeline import NativePipeline
 from sapper.solvers.registry import make_solver
-from sapper.spec import BoardSpec, parse_level
+from sapper.spec import BoardSpec, StartRule, parse_level
 
 MAX_STATES = 1_000_000
 """The budget of the exact analysis of a sampled position; the few that need more are left out."""
+
+MAX_EMPTY_GAMES = 1_000
+"""So many games in a row without a position, and there are none to be had."""
+
+
+GOOD_PLAYER = "exact+least-risk"
+"""Whoever plays well meets positions of every stage of the game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +37,7 @@ class Source:
 
     level: str
     start_rule: str = "opening"
-    solver: str | None = "exact+least-risk"
+    solver: str | None = GOOD_PLAYER
     """Who plays; all stages must be native. None for luck, which opens safe cells at random."""
     first: str | None = None
     """The first cell, as `--first` takes it; None for the usual one of the rule."""
@@ -95,9 +102,12 @@ class Samples:
 def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Samples:
     """Positions of games start..start+games-1 of a source; the same for the same arguments.
 
-    A game yields up to `positions_a_game`, and none when it was over at its start.
+    A game yields up to `positions_a_game`, and none when it was over at its start. Raises
+    InvalidOption for a solver that needs Python, and for rule `given-zero`.
     """
     spec = source.spec
+    if spec.start_rule is StartRule.GIVEN_ZERO:
+        raise InvalidOption("under 'given-zero' layouts weigh differently; draw by another rule")
     native = _native_solver(source)
     cell = DrawnBoards(spec=spec, seed=seed, first=source.first).fixed_first
     numbers, mines, probability = _core.sample_positions(
@@ -117,6 +127,21 @@ def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Sample
         None,
     )
     return Samples(numbers, mines.astype(np.bool_), probability, spec.num_mines)
+
+
+def draw_exactly(source: Source, count: int, *, seed: int, start: int = 0) -> Samples:
+    """So many positions of a source: the first ones from game `start` on.
+
+    Raises InvalidOption where its games are over as soon as they begin.
+    """
+    games = max(1, count // source.positions_a_game)
+    parts: list[Samples] = []
+    while sum(map(len, parts)) < count:
+        at = start + len(parts) * games
+        parts.append(draw_samples(source, seed=seed, start=at, games=games))
+        if len(parts) * games >= MAX_EMPTY_GAMES and not any(map(len, parts)):
+            raise InvalidOption(f"games of {source.spec} end where they begin: no positions")
+    return Samples.joined(parts).take(np.arange(count))
 
 
 def _native_solver(source: Source) -> NativePipeline | None:

@@ -5,51 +5,55 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from itertools import islice
+from typing import TypeAlias
 
-from sapper.lab.calibration import Bin, Calibration, Probabilities, calibrate_on, positions_of_play
-from sapper.lab.experiment import DrawnBoards, Experiment
+from sapper.lab.calibration import Bin, Calibration, Cells, calibrate_stage, make_estimator
 from sapper.lab.store import Document
 from sapper.lab.tables import Table
 from sapper.lab.tasks import Task
+from sapper.network.data import Source as PositionSource
+from sapper.network.data import draw_exactly
+from sapper.papers.paper import Scale, Source
 from sapper.papers.report import CalibrationPlot, Section
-from sapper.position import Position
-from sapper.solvers.frontier_pool import evolve_frontier
-from sapper.spec import StartRule, parse_level
 
 KIND = "calibration"
 """The kind of task that a calibration is."""
 
-PLAYER = "exact+least-risk"
-"""Whoever plays well meets positions of every stage of the game."""
+NUM_POSITIONS = {Scale.QUICK: 20, Scale.PAPER: 100, Scale.FULL: 1000}
+"""Of each calibration."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CalibrationEntry:
-    """A form of the genetic algorithm on positions of play."""
+    """A stage on positions of one kind of game."""
 
     stage: str
-    level: str
+    positions: PositionSource
+    cells: Cells
 
-    def task(self, positions: int, seed: int) -> Task:
+    def task(self, count: int, seed: int) -> Task:
         """Its calibration on the first so many positions."""
-        key = {"stage": self.stage, "level": self.level, "player": PLAYER}
-        key |= {"positions": str(positions), "seed": str(seed)}
+        key = {**asdict(self), "count": count, "seed": seed}
 
         def work() -> Document:
-            return asdict(self._calibrate(positions, seed))
+            samples = draw_exactly(self.positions, count, seed=seed)
+            estimator = make_estimator(self.stage)
+            return asdict(calibrate_stage(estimator, samples, cells=self.cells, seed=seed))
 
         return Task(KIND, json.dumps(key), work)
 
-    def _calibrate(self, positions: int, seed: int) -> Calibration:
-        spec = parse_level(self.level, StartRule.SAFE_CELL)
-        boards = DrawnBoards(spec=spec, seed=seed, first="random")
-        played = positions_of_play(Experiment(solver=PLAYER, boards=boards), games=positions)
 
-        def estimate(position: Position) -> Probabilities:
-            return evolve_frontier(position, self.stage, seed=seed).mine_probability
+Calibrated: TypeAlias = Sequence[tuple[CalibrationEntry, Calibration]]
+"""What was calibrated, and what came of it."""
 
-        return calibrate_on(islice(played, positions), estimate)
+
+def calibrate_entries(
+    entries: Sequence[CalibrationEntry], source: Source, *, scale: Scale, seed: int
+) -> Calibrated:
+    """The calibrations that the source returns."""
+    documents = source.documents([entry.task(NUM_POSITIONS[scale], seed) for entry in entries])
+    found = zip(entries, documents, strict=True)
+    return [(entry, read_calibration(each)) for entry, each in found if each is not None]
 
 
 def read_calibration(document: Document) -> Calibration:
@@ -58,17 +62,17 @@ def read_calibration(document: Document) -> Calibration:
     return Calibration(document["num_cells"], document["mean_absolute_error"], bins)
 
 
-Calibrated = Sequence[tuple[CalibrationEntry, Calibration]]
-
-
 def calibration_section(calibrated: Calibrated, remarks: Iterable[str]) -> Section:
     """How far the estimates are off, form by form."""
-    columns = ("estimates of", "board", "cells", "mean absolute error")
+    columns = ("estimates of", "board", "cells compared", "cells", "mean absolute error", "bias")
     rows = tuple(
-        (f"`{entry.stage}`", entry.level, f"{one.num_cells:,}", f"{one.mean_absolute_error:.4f}")
+        (
+            *(f"`{entry.stage}`", entry.positions.level, entry.cells.value),
+            *(f"{one.num_cells:,}", f"{one.mean_absolute_error:.4f}", f"{one.bias:.4f}"),
+        )
         for entry, one in calibrated
     )
-    table = Table(columns, rows, num_labels=2)
+    table = Table(columns, rows, num_labels=3)
     return Section("Estimated and exact probabilities", (), table, tuple(remarks))
 
 
@@ -79,6 +83,7 @@ def calibration_plot(calibrated: Calibrated) -> CalibrationPlot:
         caption="Exact against estimated mine probability, in ten bins; the size of a disc is the "
         "share of its bin among the cells",
         calibrations=tuple(
-            (f"{entry.stage}\n{entry.level}", calibration) for entry, calibration in calibrated
+            (f"{entry.stage}\n{entry.positions.level}", calibration)
+            for entry, calibration in calibrated
         ),
     )

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sapper import __version__
-from sapper.lab.calibration import Calibration
+from sapper.lab.calibration import Cells
 from sapper.lab.experiment import DrawnBoards, Experiment
 from sapper.lab.results import GameResults
 from sapper.lab.statistics import compare_paired, wilson_interval
 from sapper.lab.tables import Table
+from sapper.network.data import Source as PositionSource
 from sapper.papers.calibration_runs import (
+    NUM_POSITIONS,
     CalibrationEntry,
+    calibrate_entries,
     calibration_plot,
     calibration_section,
-    read_calibration,
 )
 from sapper.papers.paper import Scale, Source
 from sapper.papers.report import Report, Section
@@ -35,9 +37,6 @@ PAPER_GAMES = {"beginner": 100, "intermediate": 25, "expert": 10}
 
 QUICK_GAMES = {"beginner": 50, "intermediate": 15, "expert": 6}
 FULL_GAMES = 1000
-
-_POSITIONS = {Scale.QUICK: 20, Scale.PAPER: 100, Scale.FULL: 1000}
-"""Positions of a calibration."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +122,11 @@ IMPROVED = tuple(
 ENTRIES = (*TABLE_2, *SPLIT, *CROSSOVERS, *IMPROVED)
 
 CALIBRATIONS = tuple(
-    CalibrationEntry(stage=stage, level=level)
+    CalibrationEntry(
+        stage=stage,
+        positions=PositionSource(level=level, start_rule=StartRule.SAFE_CELL, first="random"),
+        cells=Cells.HIDDEN,
+    )
     for stage in ("ga", "ga(repair)", "ga(repair,weighted)")
     for level in ("beginner", "expert")
 )
@@ -148,13 +151,13 @@ class GeneticPaper:
         games = sum(entry.games(scale) for entry in ENTRIES)
         return (
             f"{len(ENTRIES)} experiments, {games:,} games; "
-            f"{len(CALIBRATIONS)} calibrations on {_POSITIONS[scale]:,} positions each"
+            f"{len(CALIBRATIONS)} calibrations on {NUM_POSITIONS[scale]:,} positions each"
         )
 
     def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
         """The published tables beside ours; what the source does not return is missing."""
         played = _play(source, scale, seed)
-        calibrated = _calibrate(source, scale, seed)
+        calibrated = calibrate_entries(CALIBRATIONS, source, scale=scale, seed=seed)
         return Report(
             paper=self.name,
             title=self.title,
@@ -182,14 +185,6 @@ def _play(source: Source, scale: Scale, seed: int) -> _Played:
         [entry.experiment(seed) for entry in ENTRIES], [entry.games(scale) for entry in ENTRIES]
     )
     return dict(zip(ENTRIES, results, strict=True))
-
-
-def _calibrate(
-    source: Source, scale: Scale, seed: int
-) -> list[tuple[CalibrationEntry, Calibration]]:
-    tasks = [entry.task(_POSITIONS[scale], seed) for entry in CALIBRATIONS]
-    found = zip(CALIBRATIONS, source.documents(tasks), strict=True)
-    return [(entry, read_calibration(each)) for entry, each in found if each is not None]
 
 
 def _sections(played: _Played) -> tuple[Section, ...]:

@@ -8,6 +8,14 @@ from dataclasses import dataclass
 from sapper import __version__
 from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
+from sapper.papers.calibration_runs import (
+    NUM_POSITIONS,
+    Calibrated,
+    CalibrationEntry,
+    calibrate_entries,
+    calibration_plot,
+    calibration_section,
+)
 from sapper.papers.paper import Scale, Source
 from sapper.papers.report import Plot, Report, Section
 from sapper.papers.win_rates import Entry, Measured, RateTable, measurements, rate_section
@@ -40,13 +48,20 @@ class WinRatePaper:
     """The rule that the published figures were measured under."""
     why_it_fits: tuple[str, ...]
     """How that is known."""
+    calibrations: tuple[CalibrationEntry, ...] = ()
+    about_calibrations: str = ""
+    """How the estimates are to be read."""
     further_sections: Callable[[Measured], Sequence[Section]] = _no_sections
     plots: Callable[[Measured], Sequence[Plot]] = _no_plots
 
     def effort(self, scale: Scale) -> str:
-        """How many experiments and games."""
+        """How many experiments and games, and positions."""
         runs = list(self._runs(scale, seed=0))
-        return f"{len(runs)} experiments, {sum(run.games for run in runs):,} games"
+        effort = f"{len(runs)} experiments, {sum(run.games for run in runs):,} games"
+        if not self.calibrations:
+            return effort
+        each = f"{NUM_POSITIONS[scale]:,} positions each"
+        return f"{effort}; {len(self.calibrations)} calibrations on {each}"
 
     def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
         """The published tables beside ours; games that the source does not return are missing."""
@@ -55,6 +70,7 @@ class WinRatePaper:
         results = {
             (run.entry, run.rule): outcome for run, outcome in zip(runs, played, strict=True)
         }
+        calibrated = calibrate_entries(self.calibrations, source, scale=scale, seed=seed)
         measured = Measured(results=results, rules=self.rules, fitting_rule=self.fitting_rule)
         return Report(
             paper=self.name,
@@ -68,14 +84,32 @@ class WinRatePaper:
                 Section("The start rule", self.why_it_fits),
                 *(rate_section(table, measured) for table in self.tables),
                 *self.further_sections(measured),
+                *self._calibration_sections(calibrated),
             ),
             measurements=tuple(
                 {"paper": self.name, **measurement, "seed": seed, "version": __version__}
                 for measurement in measurements(self.tables, measured)
             ),
-            plots=tuple(self.plots(measured)),
-            missing=_missing(runs, results),
+            plots=(*self.plots(measured), *([calibration_plot(calibrated)] if calibrated else ())),
+            missing=self._missing(runs, results, calibrated),
         )
+
+    def _missing(
+        self,
+        runs: Sequence[_Run],
+        results: Mapping[tuple[Entry, StartRule], GameResults],
+        calibrated: Calibrated,
+    ) -> str:
+        """What fell short, as a paragraph; empty when nothing did."""
+        parts = [_missing_games(runs, results)]
+        if len(calibrated) < len(self.calibrations):
+            parts.append(f"{len(calibrated)} of {len(self.calibrations)} calibrations are there.")
+        return " ".join(part for part in parts if part)
+
+    def _calibration_sections(self, calibrated: Calibrated) -> list[Section]:
+        if not self.calibrations:
+            return []
+        return [calibration_section(calibrated, (self.about_calibrations,))]
 
     def _runs(self, scale: Scale, seed: int) -> Iterator[_Run]:
         """Every experiment of the paper, with its games."""
@@ -112,8 +146,10 @@ def _settings(
     )
 
 
-def _missing(runs: Sequence[_Run], results: Mapping[tuple[Entry, StartRule], GameResults]) -> str:
-    """Which runs fell short, as a paragraph; empty when none did."""
+def _missing_games(
+    runs: Sequence[_Run], results: Mapping[tuple[Entry, StartRule], GameResults]
+) -> str:
+    """Which runs fell short; empty when none did."""
     short = [run for run in runs if len(results[run.entry, run.rule]) < run.games]
     if not short:
         return ""

@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.questions import PROVEN_MINE, assumed_knowledge
 from sapper.cells import Cell, check_pair, row_col
 from sapper.errors import InvalidOption, shown
 from sapper.position import Position, check_position
@@ -102,25 +101,16 @@ def evolve_frontier(
     guesser = make_stage(stage)
     if not isinstance(guesser, GeneticGuesser):
         raise InvalidOption(f"stage is {shown(stage)}; only {NAME!r} evolves a frontier")
-    native = _core.evolve_frontier(
-        position.numbers,
-        position.num_mines,
-        _believed(position, mines),
-        guesser.native_options(),
-        check_seed(seed),
-    )
+    native = guesser.evolve(position, check_seed(seed), _checked_mines(position, mines))
     return FrontierPool(position, native)
 
 
-def _believed(position: Position, mines: Collection[Cell]) -> npt.NDArray[np.uint8]:
-    promised = assumed_knowledge(position)
-    believed = np.zeros(position.numbers.shape, np.uint8) if promised is None else promised
-    for cell in mines:
-        row, col = check_pair(cell, height=position.height, width=position.width)
-        if not position.is_hidden[row, col]:
+def _checked_mines(position: Position, mines: Collection[Cell]) -> list[Cell]:
+    cells = [check_pair(cell, height=position.height, width=position.width) for cell in mines]
+    for cell in cells:
+        if not position.is_hidden[cell]:
             raise InvalidOption(f"mines hold {shown(cell)}, which is open")
-        believed[row, col] = PROVEN_MINE
-    return believed
+    return cells
 
 
 def _read_only(array: npt.NDArray[Value]) -> npt.NDArray[Value]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from sapper import _core
+from sapper.analysis.questions import PROVEN_MINE, with_assumptions
 from sapper.cells import Cell
 from sapper.errors import InvalidOption
 from sapper.evolution.crossover import K_POINTS, Crossover
@@ -109,6 +112,21 @@ class GeneticGuesser:
         flag_above = near_1 if self.flag_above is None else self.flag_above
         return _core.GeneticGuesser(
             self.native_options(), open_below, flag_above if self.flags else None
+        )
+
+    def estimate_many(
+        self, positions: Sequence[Position], seed: int
+    ) -> list[npt.NDArray[np.float64]]:
+        """As in `EstimatingStage`: the probabilities of the pool that evolves on each position."""
+        return [self.evolve(position, seed).mine_probability for position in positions]
+
+    def evolve(
+        self, position: Position, seed: int, mines: Collection[Cell] = ()
+    ) -> _core.EvolvedFrontier:
+        """Evolve the frontier of one position; `mines` are hidden cells taken to be mines."""
+        believed = with_assumptions(position, mines, PROVEN_MINE)
+        return _core.evolve_frontier(
+            position.numbers, position.num_mines, believed, self.native_options(), seed
         )
 
     def native_options(self) -> _core.GeneticOptions:

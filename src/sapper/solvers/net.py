@@ -62,7 +62,7 @@ class NetGuesser:
     def estimate_many(
         self, positions: Sequence[Position], seed: int = 0
     ) -> list[npt.NDArray[np.float32]]:
-        """The mine probabilities (H×W) of each position; nothing in them is drawn by the seed."""
+        """As in `EstimatingStage`; a network draws nothing, so the seed is not looked at."""
         return estimate_positions(load_network(model_path(self.model)), positions)
 
     def files(self) -> tuple[Path, ...]:

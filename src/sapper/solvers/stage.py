@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
+import numpy.typing as npt
 
 from sapper.cells import Cell
 from sapper.position import Position
@@ -77,6 +78,20 @@ class FileStage(Protocol):
 
     def files(self) -> tuple[Path, ...]:
         """The files; their contents are part of what makes two runs the same."""
+        ...
+
+
+@runtime_checkable
+class EstimatingStage(Protocol):
+    """A stage that estimates mine probabilities, which can be compared with the exact ones."""
+
+    def estimate_many(
+        self, positions: Sequence[Position], seed: int
+    ) -> Sequence[npt.NDArray[np.floating]]:
+        """The mine probability of each cell (H×W) of each position, in the same order.
+
+        What is said of open cells means nothing. The same seed gives the same estimates.
+        """
         ...
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 import pytest
 
-from sapper.analysis import analyse
 from sapper.errors import InvalidOption
-from sapper.lab.calibration import Bin, calibrate, calibrate_on, positions_of_play
-from sapper.lab.experiment import DrawnBoards, Experiment
+from sapper.lab.calibration import Bin, Cells, calibrate, calibrate_stage, make_estimator
 from sapper.lab.plots import plot_calibrations
+from sapper.network.data import Source, draw_exactly
 from sapper.position import Position
-from sapper.spec import BEGINNER
-
-POSITION = Position.parse("1 4 1\n1###")
 
 
 def test_bins_hold_the_means_of_their_cells() -> None:
@@ -25,6 +24,7 @@ def test_bins_hold_the_means_of_their_cells() -> None:
     assert calibration.num_cells == 4
     assert calibration.mean_absolute_error == pytest.approx((0.1 + 0.04 + 0.25) / 4)
     assert calibration.bins == (Bin(2, 0.02, 0.05), Bin(2, 0.75, 0.625))
+    assert calibration.bias == pytest.approx((2 * 0.03 + 2 * 0.125) / 4)
 
 
 def test_bins_without_cells_are_left_out() -> None:
@@ -36,6 +36,7 @@ def test_nothing_can_be_calibrated_too() -> None:
     calibration = calibrate(np.zeros(0), np.zeros(0))
     assert calibration.bins == ()
     assert math.isnan(calibration.mean_absolute_error)
+    assert math.isnan(calibration.bias)
 
 
 @pytest.mark.parametrize(
@@ -53,24 +54,66 @@ def test_what_does_not_fit_together_is_refused(
         calibrate(estimated, exact, num_bins)
 
 
-def test_hidden_cells_alone_count() -> None:
-    exact = calibrate_on([POSITION], lambda position: analyse(position).mine_probability)
-    assert (exact.num_cells, exact.mean_absolute_error) == (3, 0)
-    off = calibrate_on([POSITION], lambda position: np.full((1, 4), 0.5))
-    assert off.mean_absolute_error == pytest.approx(0.5)
+@dataclass(frozen=True)
+class Everywhere:
+    """Estimates the same for every cell."""
+
+    probability: float
+    name: ClassVar[str] = "everywhere"
+
+    def estimate_many(self, positions: Sequence[Position], seed: int) -> list[np.ndarray]:
+        return [np.full(position.numbers.shape, self.probability) for position in positions]
 
 
-def test_positions_of_play_are_those_of_the_games() -> None:
-    boards = DrawnBoards(spec=BEGINNER, seed=1)
-    experiment = Experiment(solver="exact+least-risk", boards=boards)
-    positions = list(positions_of_play(experiment, games=2))
-    assert len(positions) > 4
-    assert all(position.num_mines == 10 and not position.is_untouched for position in positions)
-    assert positions == list(positions_of_play(experiment, games=2))
+SAMPLES = draw_exactly(Source(level="6x7/8"), 40, seed=1)
+
+
+@pytest.mark.parametrize("cells", Cells)
+def test_the_error_is_taken_over_the_chosen_cells(cells: Cells) -> None:
+    calibration = calibrate_stage(Everywhere(0.25), SAMPLES, cells=cells)
+    chosen = {Cells.FRONTIER: SAMPLES.is_frontier, Cells.HIDDEN: SAMPLES.is_hidden}[cells]
+    exact = SAMPLES.mine_probability[chosen]
+    assert calibration.num_cells == chosen.sum()
+    assert calibration.mean_absolute_error == pytest.approx(np.abs(0.25 - exact).mean())
+    assert calibration.bias == pytest.approx(abs(0.25 - exact.mean()), abs=1e-6)
+
+
+def test_more_cells_are_hidden_than_lie_on_the_frontier() -> None:
+    hidden, frontier = (
+        calibrate_stage(Everywhere(0.5), SAMPLES, cells=cells).num_cells
+        for cells in (Cells.HIDDEN, Cells.FRONTIER)
+    )
+    assert hidden > frontier > 0
+
+
+def test_progress_counts_the_positions() -> None:
+    seen: list[int] = []
+    calibrate_stage(Everywhere(0.5), SAMPLES, on_progress=seen.append)
+    assert seen == [16, 32, 40]
+
+
+def test_a_network_is_closer_than_the_genetic_algorithm() -> None:
+    errors = [
+        calibrate_stage(make_estimator(stage), SAMPLES.take(np.arange(10))).mean_absolute_error
+        for stage in ("net(large)", "net", "ga")
+    ]
+    assert 0 < errors[0] < errors[1] < errors[2]
+
+
+def test_weighted_pools_come_to_the_exact_probabilities() -> None:
+    estimator = make_estimator("ga(repair,weighted)")
+    found = calibrate_stage(estimator, SAMPLES.take(np.arange(5)), cells=Cells.HIDDEN)
+    assert found.mean_absolute_error < 1e-6
+
+
+def test_a_stage_without_estimates_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="'logic' estimates no mine probabilities"):
+        make_estimator("logic")
 
 
 def test_calibrations_are_drawn_always_alike() -> None:
     calibration = calibrate(np.array([0.1, 0.9]), np.array([0.2, 0.8]))
-    first, again = (plot_calibrations([("a", calibration), ("b", calibration)], "svg"),) * 2
+    panels = [(name, calibration) for name in "abcdef"]
+    first, again = (plot_calibrations(panels, "svg") for _ in range(2))
     assert first.startswith(b"<?xml")
     assert first == again

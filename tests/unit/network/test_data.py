@@ -9,8 +9,8 @@ import pytest
 
 import sapper
 from sapper.errors import InvalidOption
-from sapper.network.batches import FixedBatches, StreamedBatches, draw_exactly
-from sapper.network.data import Samples, Source, draw_samples
+from sapper.network.batches import FixedBatches, StreamedBatches
+from sapper.network.data import Samples, Source, draw_exactly, draw_samples
 from sapper.network.recipes import SMALL, paper_recipe
 from sapper.network.symmetries import NUM_SYMMETRIES, turned, turned_back
 from sapper.position import HIDDEN
@@ -143,3 +143,13 @@ def test_validation_positions_are_none_of_the_set() -> None:
 
 def test_as_many_positions_are_drawn_as_asked_for() -> None:
     assert len(draw_exactly(SOURCE, 50, seed=1)) == 50
+
+
+def test_games_that_end_where_they_begin_have_no_positions() -> None:
+    with pytest.raises(InvalidOption, match="no positions"):
+        draw_exactly(replace(SOURCE, level="3x3/0"), 5, seed=1)
+
+
+def test_positions_whose_layouts_weigh_differently_are_refused() -> None:
+    with pytest.raises(InvalidOption, match="layouts weigh differently"):
+        draw_samples(replace(SOURCE, start_rule="given-zero"), seed=1, start=0, games=1)

@@ -55,7 +55,7 @@ def test_ours_stand_beside_the_published_figures() -> None:
     assert row[6:] == ["100", "1,400"]  # 2.41 minutes are 144,600 ms
     assert row_of(text, "beginner", "`ga(split)`")[4] == "better"
     assert row_of(text, "beginner", "`ga(crossover=k-point)`")[3] == "+0.0 %"
-    assert row_of(text, "`ga`", "expert")[2:] == ["4", "0.1250"]
+    assert row_of(text, "`ga`", "expert")[2:] == ["hidden", "4", "0.1250", "0.0500"]
 
 
 def test_nothing_is_missing_when_all_is_there() -> None:
@@ -73,6 +73,6 @@ def test_what_is_not_there_is_said() -> None:
 
 
 def test_a_calibration_is_worked_out() -> None:
-    document = CALIBRATIONS[0].task(positions=2, seed=1).work()
+    document = CALIBRATIONS[0].task(count=2, seed=1).work()
     assert document["num_cells"] > 50
     assert 0 < document["mean_absolute_error"] < 0.2

@@ -11,6 +11,8 @@ from sapper.lab.experiment import Experiment
 from sapper.lab.results import GameResults
 from sapper.papers.paper import Scale, Source
 from sapper.papers.paper_002 import PAPER as PAPER_002
+from sapper.papers.paper_003 import CALIBRATIONS
+from sapper.papers.paper_003 import PAPER as PAPER_003
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.report import report_markdown
 from sapper.spec import StartRule
@@ -139,3 +141,21 @@ def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
     correlations = row_of(text, "implementation", "ours, safe")
     assert correlations[3] == "-1.00", "wins that fall by one for each mine"
     assert [plot.name for plot in report.plots] == ["size", "mines", "density"]
+
+
+def test_003_calibrates_its_networks() -> None:
+    bins = [{"num_cells": 4, "estimated": 0.25, "exact": 0.3}]
+    document = {"num_cells": 4, "mean_absolute_error": 0.125, "bins": bins}
+    source = InventedResults(playing(lambda _: 0.5).play, lambda task: document)
+    report = PAPER_003.fill(source, scale=Scale.QUICK, seed=0)
+    assert report.missing == ""
+    text = report_markdown(report)
+    assert row_of(text, "`net`", "16x30/99")[2:] == ["frontier", "4", "0.1250", "0.0500"]
+    assert [plot.name for plot in report.plots] == ["calibration"]
+    lacking = PAPER_003.fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=0)
+    assert lacking.missing == f"0 of {len(CALIBRATIONS)} calibrations are there."
+
+
+def test_003_calibrates_each_network_on_boards_that_it_plays() -> None:
+    for entry in CALIBRATIONS:
+        assert entry.task(count=2, seed=1).work()["num_cells"] > 0
