@@ -17,7 +17,7 @@ TIDY := build/tidy
 CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
 CORE_SOURCES := $(wildcard cpp/core/*.cpp)
 HEADERS := $(wildcard cpp/core/*.hpp)
-BENCHMARKS := analysis env generate play
+BENCHMARKS := analysis env generate network play setter
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 
 # The generated stub, formatted as the rest of the code is.

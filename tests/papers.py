@@ -73,25 +73,16 @@ def row_of(text: str, *first: str) -> list[str]:
 
 
 def small_paper() -> WinRatePaper:
-    """Two entries, one of them not built yet."""
-    entries = (
-        Entry(
-            label="small",
-            level="4x4/2",
-            solver="random",
-            games=50,
-            published=ReferenceValue(wins=25, games=50, printed="50.0%"),
-        ),
-        Entry(
-            label="later",
-            level="4x4/2",
-            solver=None,
-            games=50,
-            published=ReferenceValue(wins=40, games=50),
-        ),
+    """One entry, under two start rules."""
+    entry = Entry(
+        label="small",
+        level="4x4/2",
+        solver="random",
+        games=50,
+        published=ReferenceValue(wins=25, games=50, printed="50.0%"),
     )
     table = RateTable(
-        name="table", heading="Table 1", label="method", entries=entries, remarks=("Because.",)
+        name="table", heading="Table 1", label="method", entries=(entry,), remarks=("Because.",)
     )
     return WinRatePaper(
         name="small",

@@ -4,8 +4,8 @@
     >>> check_stage("exact+random")
 
 A stage proves only what follows from the position, opens neither a known mine nor an open cell,
-claims risks between 0 and 1, answers equal positions alike, whatever the mines behind them and the
-games before, and plays boards of every shape and start rule.
+claims and estimates risks between 0 and 1, answers equal positions alike, whatever the mines behind
+them and the games before, and plays boards of every shape and start rule.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from sapper.analysis import Analysis, analyse, explain
 from sapper.board import Board
@@ -32,7 +33,7 @@ from sapper.solvers.naming import is_stage_name, split_name
 from sapper.solvers.options import Option, OptionValue
 from sapper.solvers.pipeline import START_STAGE, Solver, check_decision
 from sapper.solvers.registry import find_stage, make_solver
-from sapper.solvers.stage import Deducer, Stage
+from sapper.solvers.stage import Deducer, EstimatingStage, Stage
 from sapper.spec import BEGINNER, EXPERT, BoardSpec, StartRule
 
 MakeSolver: TypeAlias = Callable[[], Solver]
@@ -48,6 +49,9 @@ SPECS = (
 
 LARGE_SPECS = (EXPERT, BoardSpec(height=30, width=16, num_mines=99))
 """Those that it plays under one rule alone, for the time that they take."""
+
+ESTIMATED = ("3 3 1\n11#\n###\n###", "2 5 2\n1####\n#####", "3 3 2\n##1\n###\n###")
+"""Positions of two sizes whose cells are estimated, by the stages that do."""
 
 CONTRADICTIONS = ("1 3 1\n#2#", "1 3 0\n#1#", "2 2 1\n0#\n##")
 """Positions that no layout agrees with: a stage may notice or not, but no more."""
@@ -76,6 +80,7 @@ def check_stage(stage: str | Stage) -> None:
     _check_repeats(make)
     _check_is_honest(make)
     _check_batches(make)
+    _check_estimates(make())
     _check_contradictions(make)
     if isinstance(stage, str):
         for written in split_name(stage):
@@ -219,6 +224,27 @@ def _check_batches(make: MakeSolver) -> None:
                     f"{solver.name} plays otherwise in a batch than alone: "
                     f"board {index} of seed {_SEED}, {spec}"
                 )
+
+
+def _check_estimates(solver: Solver) -> None:
+    """Estimates are probabilities, and the same alone, among others and again."""
+    positions = [Position.parse(text) for text in ESTIMATED]
+    for stage in solver.stages:
+        if not isinstance(stage, EstimatingStage):
+            continue
+        together = stage.estimate_many(positions, _SEED)
+        for position, estimate in zip(positions, together, strict=True):
+            _check_estimate(estimate, stage.name, position)
+            (alone,) = stage.estimate_many([position], _SEED)
+            _require(np.array_equal(alone, estimate), "two estimates", stage.name, position)
+
+
+def _check_estimate(estimate: npt.NDArray[np.floating], stage: str, position: Position) -> None:
+    has_shape = estimate.shape == position.numbers.shape
+    _require(has_shape, f"an estimate of shape {estimate.shape}", stage, position)
+    hidden = estimate[position.is_hidden]
+    is_probable = bool(((hidden >= 0) & (hidden <= 1)).all())
+    _require(is_probable, "an estimate outside 0..1", stage, position)
 
 
 def _many_records(solver: Solver, boards: DrawnBoards) -> tuple[GameRecord, ...]:

@@ -79,6 +79,17 @@ class BatchGuesser(Guesser):
         ]
 
 
+class Estimating(Guesser):
+    """Estimates as it is told, given how many positions there are."""
+
+    def __init__(self, estimate: Callable[[Position, int], np.ndarray]) -> None:
+        super().__init__()
+        self._estimate = estimate
+
+    def estimate_many(self, positions: Sequence[Position], seed: int) -> list[np.ndarray]:
+        return [self._estimate(position, len(positions)) for position in positions]
+
+
 class Both(Guesser):
     def deduce(self, position: Position) -> Deduction:
         return Deduction()
@@ -113,6 +124,7 @@ def last_cell(position: Position, known_mines: frozenset[Cell]) -> Cell:
 def test_a_stage_that_keeps_the_contract_passes() -> None:
     check_stage(Guesser())
     check_stage(Deducer(lambda position: Deduction()))
+    check_stage(Estimating(lambda position, _: position.is_hidden * 0.5))
 
 
 @pytest.mark.parametrize(
@@ -131,6 +143,10 @@ def test_a_stage_that_keeps_the_contract_passes() -> None:
         (Deducer(lambda p: Deduction((hidden_cells(p)[0],), (), "so")), "called safe"),
         (Deducer(lambda p: Deduction((), tuple(hidden_cells(p)[2:3]))), "called mine"),
         (Deducer(lambda p: Deduction((), tuple(hidden_cells(p)))), "cannot go on: every hidden"),
+        (Estimating(lambda p, _: np.full(p.numbers.shape, 1.5)), r"outside 0\.\.1"),
+        (Estimating(lambda p, _: np.full(p.numbers.shape, np.nan)), r"outside 0\.\.1"),
+        (Estimating(lambda p, _: np.zeros(3)), r"an estimate of shape \(3,\)"),
+        (Estimating(lambda p, count: p.is_hidden / count), "two estimates"),
         (Both(), r"both deduce\(\) and guess\(\)"),
         (object(), r"no name with deduce\(\) or guess\(\)"),
     ],

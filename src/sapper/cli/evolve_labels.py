@@ -256,7 +256,8 @@ def _print_outcome(found: Sequence[Evolved], best: Evolved, simplified: Tree) ->
     wrong = int((labels != field.truth).sum())
     cells = "cell is" if wrong == 1 else "cells are"
     print(f"{wrong} {cells} wrong" + (f" ({WRONG})" if wrong else ""))
-    print(f"its tree, simplified to {simplified.size} nodes, {simplified.depth} deep:", end=" ")
+    nodes = "1 node" if simplified.size == 1 else f"{simplified.size} nodes"
+    print(f"its tree, simplified to {nodes}, {simplified.depth} deep:", end=" ")
     is_small = simplified.size <= MAX_PRINTED_NODES
     print(simplified if is_small else "--output FILE writes it")
 

@@ -138,7 +138,13 @@ def results(
 
 @runs.command()
 def result(result: ResultArgument, store: StoreOption = None) -> None:
-    """Print one result as a JSON document."""
+    """Print one result as a JSON document.
+
+    \b
+    Examples:
+      sapper runs results --kind calibration
+      sapper runs result 3f2a > result.json
+    """
     with _existing(store) as run_store:
         found = run_store.stored_result(result)
         print_json({**result_document(found), "result": run_store.document(found)})

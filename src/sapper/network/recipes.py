@@ -162,5 +162,5 @@ RECIPES = {
 def find_recipe(name: str) -> Recipe:
     """The recipe of that name; raises UnknownName with a suggestion."""
     if name not in RECIPES:
-        raise UnknownName("recipe", name, RECIPES)
+        raise UnknownName("recipe", name, [PAPER, *RECIPES])
     return RECIPES[name]

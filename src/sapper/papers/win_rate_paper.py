@@ -116,10 +116,8 @@ class WinRatePaper:
         for table in self.tables:
             for entry in table.entries:
                 for rule in self.rules:
-                    experiment = entry.experiment(rule, seed)
-                    if experiment is not None:
-                        games = _FIXED_GAMES.get(scale, entry.games)
-                        yield _Run(entry, rule, experiment, games)
+                    games = _FIXED_GAMES.get(scale, entry.games)
+                    yield _Run(entry, rule, entry.experiment(rule, seed), games)
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,8 @@ class Entry:
     label: str
     level: str
     """The size and the mines, as `parse_level` reads them."""
-    solver: str | None
-    """What plays it here; None for what is not built yet."""
+    solver: str
+    """What plays it here."""
     games: int
     """How many games the authors played."""
     published: ReferenceValue | None
@@ -51,10 +51,8 @@ class Entry:
         """The boards under a start rule."""
         return parse_level(self.level, rule)
 
-    def experiment(self, rule: StartRule, seed: int) -> Experiment | None:
+    def experiment(self, rule: StartRule, seed: int) -> Experiment:
         """Its games under a start rule, from the default first cell of the rule."""
-        if self.solver is None:
-            return None
         boards = DrawnBoards(spec=self.spec(rule), seed=seed)
         return Experiment(solver=self.solver, boards=boards)
 
@@ -163,7 +161,7 @@ def _cells(entry: Entry, measured: Measured) -> tuple[str, ...]:
     verdict = measured.verdict(entry, measured.fitting_rule)
     return (
         entry.label,
-        "not played yet" if entry.solver is None else f"`{entry.solver}`",
+        f"`{entry.solver}`",
         shown_reference(entry.published),
         *(shown_rate(measured.get(entry, rule)) for rule in measured.rules),
         NOTHING if verdict is None else verdict.value,

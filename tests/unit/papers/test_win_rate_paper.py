@@ -84,13 +84,6 @@ def test_the_verdict_is_that_of_the_fitting_rule() -> None:
     assert verdicts == {"safe": "worse", "any": "better"}
 
 
-def test_what_is_not_built_is_listed_as_not_played() -> None:
-    report = small_paper().fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=1)
-    row = row_of(report_markdown(report), "later")
-    assert row[:4] == ["later", "not played yet", "40/50, 80.0 %", "–"]
-    assert report.missing == ""
-
-
 def test_missing_games_are_named() -> None:
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
         return [results_of(10, 200), results_of(3, 30)]

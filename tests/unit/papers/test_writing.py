@@ -55,10 +55,9 @@ def test_the_csv_has_a_line_a_figure_with_the_interval_in_two_columns(tmp_path: 
     write_reports([small_report()], tmp_path, "report.md")
     with (tmp_path / "small.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) == 4
+    assert len(rows) == 2
     assert (rows[0]["label"], rows[0]["wins"], rows[0]["games"]) == ("small", "100", "200")
     assert float(rows[0]["interval_low"]) < 0.5 < float(rows[0]["interval_high"])
-    assert (rows[2]["label"], rows[2]["win_rate"]) == ("later", "")
 
 
 def texts_of(drawn: bytes) -> set[str]:
