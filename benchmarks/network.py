@@ -13,8 +13,8 @@ from common import write_results
 from sapper.lab.calibration import Cells, calibrate_stage, make_estimator
 from sapper.lab.experiment import DrawnBoards
 from sapper.lab.play_range import play_range
+from sapper.lab.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
 from sapper.lab.statistics import wilson_interval
-from sapper.network.data import GOOD_PLAYER, Samples, Source, draw_exactly
 from sapper.network.estimating import estimate_with_error
 from sapper.network.inference import load_network, model_path
 from sapper.position import Position
@@ -56,7 +56,7 @@ def parse_options() -> argparse.Namespace:
 
 def speeds(count: int, seed: int) -> Iterator[dict[str, Any]]:
     """Expert positions a CPU second, in batches."""
-    samples = draw_exactly(Source(level="expert"), count, seed=seed)
+    samples = draw_exactly(PositionSource(level="expert"), count, seed=seed)
     num_mines = np.full(count, samples.num_mines)
     for model in MODELS:
         network = load_network(model_path(model))
@@ -72,7 +72,7 @@ def errors(count: int, seed: int) -> Iterator[dict[str, Any]]:
     """The mean absolute error by board size, on the frontier and on all hidden cells."""
     for level in SIZES:
         for player in PLAYERS:
-            samples = draw_exactly(Source(level=level, solver=player), count, seed=seed)
+            samples = draw_exactly(PositionSource(level=level, solver=player), count, seed=seed)
             for model in MODELS:
                 yield error_row(level, player, model, samples)
 
@@ -94,7 +94,7 @@ def stand_ins(count: int, seed: int) -> Iterator[dict[str, Any]]:
     network = load_network(model_path("large"))
     for level in ("expert", "16x30/130", "40x40/330"):
         for player in PLAYERS:
-            samples = draw_exactly(Source(level=level, solver=player), count, seed=seed)
+            samples = draw_exactly(PositionSource(level=level, solver=player), count, seed=seed)
             estimates = [
                 estimate_with_error(network, Position(numbers, num_mines=samples.num_mines))
                 for numbers in samples.numbers

@@ -14,18 +14,19 @@
 namespace sapper::bindings {
 namespace {
 
-auto sample_positions(bool by_luck, const Deducers& deducers, const Guesser* guesser,
-                      std::int32_t height, std::int32_t width, std::int32_t num_mines, StartRule start_rule,
-                      std::optional<Cell> first, std::uint64_t seed, std::uint64_t start,
-                      std::size_t count, std::size_t positions_a_game, std::size_t max_states,
-                      const StopSignal* stop) {
+// Without deducers luck plays.
+auto sample_positions(const std::optional<Deducers>& deducers, const Guesser* guesser,
+                      std::int32_t height, std::int32_t width, std::int32_t num_mines,
+                      StartRule start_rule, std::optional<Cell> first, std::uint64_t seed,
+                      std::uint64_t start, std::size_t count, std::size_t positions_a_game,
+                      std::size_t max_states, const StopSignal* stop) {
   const DrawnBoards boards{{{height, width}, num_mines, start_rule}, first, seed};
   AnalysisOptions options;
   options.budget = {max_states, std::nullopt, check_interrupt};
   Samples samples;
   run_until_stopped(stop, [&] {
     std::optional<Player> player;
-    if (!by_luck) player = player_of(deducers, guesser);
+    if (deducers) player = player_of(*deducers, guesser);
     PositionSampler sampler(boards, std::move(player), options);
     for (std::uint64_t index = start; index < start + count; ++index) {
       sampler.sample(index, positions_a_game, samples);
@@ -42,10 +43,11 @@ auto sample_positions(bool by_luck, const Deducers& deducers, const Guesser* gue
 }  // namespace
 
 void bind_samples(nb::module_& module) {
-  module.def("sample_positions", &sample_positions, nb::arg("by_luck"), nb::arg("deducers"),
-             nb::arg("guesser").none(), nb::arg("height"), nb::arg("width"), nb::arg("num_mines"), nb::arg("start_rule"),
-             nb::arg("first").none(), nb::arg("seed"), nb::arg("start"), nb::arg("count"),
-             nb::arg("positions_a_game"), nb::arg("max_states"), nb::arg("stop").none(),
+  module.def("sample_positions", &sample_positions, nb::arg("deducers").none(),
+             nb::arg("guesser").none(), nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
+             nb::arg("start_rule"), nb::arg("first").none(), nb::arg("seed"), nb::arg("start"),
+             nb::arg("count"), nb::arg("positions_a_game"), nb::arg("max_states"),
+             nb::arg("stop").none(),
              "What is visible, the mines and their probabilities in positions of the games.");
 }
 

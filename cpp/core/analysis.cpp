@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kMaxTableWork = 200'000;
 // Values in remembered solutions before all are forgotten: about 64 MB.
 constexpr std::size_t kMaxMemory = 8'000'000;
+// Components of so many entries take milliseconds.
+constexpr std::size_t kSmallComponent = 20'000;
 // An estimate repeats the thinned count this often, each time with other random numbers.
 constexpr int kNumEstimates = 16;
 // About so many entries each time, for each component beyond the budget: the budget's share of one
@@ -336,19 +338,31 @@ void Analyser::store_proofs(const std::vector<SolvedPointer<Value>>& exact,
   }
 }
 
-// The exact solutions of the components that the budget allows; null for the others.
+// The exact solutions of the components that the budget allows; null for the others. Small ones
+// are solved even where the time is up: it is one large component that has used it up.
 template <class Value>
 std::vector<std::shared_ptr<const SolvedComponent<Value>>> Analyser::solve_within(
     const Budget& budget) {
+  Budget small = budget;
+  small.deadline = std::nullopt;
+  small.max_states = std::min(budget.max_states, kSmallComponent);
   std::vector<SolvedPointer<Value>> solutions(components_.size());
   for (std::size_t c = 0; c < components_.size(); ++c) {
-    try {
-      solutions[c] = exact_component<Value>(components_[c].shape, budget);
-    } catch (const BudgetExceeded&) {
-      continue;
-    }
+    solutions[c] = solve_if_within<Value>(components_[c].shape, budget);
+    if (!solutions[c]) solutions[c] = solve_if_within<Value>(components_[c].shape, small);
   }
   return solutions;
+}
+
+// Null where the component is beyond the budget.
+template <class Value>
+std::shared_ptr<const SolvedComponent<Value>> Analyser::solve_if_within(const ComponentShape& shape,
+                                                                        const Budget& budget) {
+  try {
+    return exact_component<Value>(shape, budget);
+  } catch (const BudgetExceeded&) {
+    return nullptr;
+  }
 }
 
 // A solution from thinned layers, in which every weight is right on average.

@@ -99,6 +99,8 @@ class Analyser {
   template <class Value>
   std::vector<SolvedPointer<Value>> solve_within(const Budget& budget);
   template <class Value>
+  SolvedPointer<Value> solve_if_within(const ComponentShape& shape, const Budget& budget);
+  template <class Value>
   SolvedPointer<Value> sampled_component(const Component& component, const Budget& budget,
                                          Rng& rng) const;
   void store_trivial(const Question& question, Analysis& analysis) const;

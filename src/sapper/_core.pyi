@@ -637,8 +637,7 @@ def draw_first(
     height: int, width: int, num_mines: int, start_rule: StartRule, seed: int, index: int
 ) -> int: ...
 def sample_positions(
-    by_luck: bool,
-    deducers: Sequence[Deducer],
+    deducers: Sequence[Deducer] | None,
     guesser: Guesser | None,
     height: int,
     width: int,

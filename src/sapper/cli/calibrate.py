@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
@@ -14,17 +14,25 @@ from sapper.cli.common import FirstOption, JsonOption, SeedOption, StartOption, 
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically
-from sapper.lab.calibration import Calibration, Cells, calibrate_stage, make_estimator
+from sapper.lab.calibration import (
+    Calibration,
+    Cells,
+    calibrate_stage,
+    make_estimator,
+    shown_error,
+)
+from sapper.lab.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
 from sapper.lab.tables import Table
-from sapper.network.data import GOOD_PLAYER, Source, draw_exactly
 from sapper.seeds import check_seed
 from sapper.solvers.registry import canonical_name
+from sapper.solvers.stage import EstimatingStage
 from sapper.spec import StartRule
 
 LUCK = "luck"
 """The player that opens safe cells at random."""
 
 DEFAULT_LEVELS = ("beginner", "intermediate", "expert")
+MAX_POSITIONS = 100_000
 
 
 @dataclass(frozen=True)
@@ -32,8 +40,7 @@ class Row:
     """A stage on the positions of one level."""
 
     stage: str
-    source: Source
-    positions: int
+    source: PositionSource
     cells: Cells
     seed: int
     calibration: Calibration
@@ -57,7 +64,9 @@ def calibrate(
     player: Annotated[
         str, typer.Option("--player", help=f"Whose positions; {LUCK} opens safe cells at random.")
     ] = GOOD_PLAYER,
-    positions: Annotated[int, typer.Option("--positions", "-n", help="Of each level.")] = 500,
+    positions: Annotated[
+        int, typer.Option("--positions", "-n", help="Positions of each level, one a game.")
+    ] = 500,
     cells: Annotated[
         Cells, typer.Option("--cells", help="Which cells are compared.")
     ] = Cells.FRONTIER,
@@ -70,9 +79,10 @@ def calibrate(
 ) -> None:
     """Compare estimated mine probabilities with the exact ones.
 
-    A player's games give the positions, and the exact analysis the truth about
-    them. The bias is what is left of the error when cells of like estimates are
-    taken together: it is near 0 for estimates that may be off but not slanted.
+    A player's games give the positions, one each, and the exact analysis the
+    truth about them. The error comes with its standard error. The bias is what
+    is left of it when cells of like estimates are taken together: near 0 for
+    estimates that may be off but not slanted.
 
     \b
     Examples:
@@ -81,46 +91,69 @@ def calibrate(
       sapper calibrate 'ga(repair,weighted)' --level expert --positions 100
       sapper calibrate 'net(large)' --player luck
     """
-    if positions < 1:
-        raise InvalidOption(f"positions is {positions}; it must be 1 or more")
+    if not 1 <= positions <= MAX_POSITIONS:
+        raise InvalidOption(f"positions is {positions}; it must be in 1..{MAX_POSITIONS}")
     check_seed(seed)
-    names = [canonical_name(stage) for stage in stages]
-    for name in names:
-        make_estimator(name)  # before anything is drawn
+    estimators = {canonical_name(stage): make_estimator(stage) for stage in stages}
     sources = [
-        Source(level=each, start_rule=start, first=first, solver=_solver(player))
-        for each in level or DEFAULT_LEVELS
+        PositionSource(
+            level=each, start_rule=start, first=first, solver=_solver(player), positions_a_game=1
+        )
+        for each in dict.fromkeys(level or DEFAULT_LEVELS)
     ]
     write_plot = _plotter(plot)
-    rows = [row for source in sources for row in _calibrated(names, source, positions, cells, seed)]
+    with LiveBars(MofNCompleteColumn(), TimeRemainingColumn()) as bars:
+        drawn = _drawn(sources, positions, seed, bars)
+        for samples in drawn.values():
+            _check_fit(estimators, samples, seed)
+        rows = [
+            Row(name, source, cells, seed, calibration)
+            for source, samples in drawn.items()
+            for name, calibration in _calibrated(estimators, source, samples, cells, seed, bars)
+        ]
     write_plot(rows)
     if json_output:
-        print_json([_document(row) for row in rows])
+        print_json([_document(row, positions) for row in rows])
     else:
-        print(f"{_table(rows).as_text()}\n{_footnote(rows[0])}")
+        print(f"{_table(rows).as_text()}\n{_footnote(rows[0], positions)}")
 
 
 def _solver(player: str) -> str | None:
     return None if player == LUCK else canonical_name(player)
 
 
+def _drawn(
+    sources: Sequence[PositionSource], count: int, seed: int, bars: LiveBars
+) -> dict[PositionSource, Samples]:
+    note = bars.counter("drawing positions", total=len(sources))
+    drawn: dict[PositionSource, Samples] = {}
+    for source in sources:
+        drawn[source] = draw_exactly(source, count, seed=seed)
+        note(len(drawn))
+    return drawn
+
+
+def _check_fit(estimators: Mapping[str, EstimatingStage], samples: Samples, seed: int) -> None:
+    """Let each stage try one position: one that cannot play such boards says so at once."""
+    for estimator in estimators.values():
+        estimator.estimate_many(samples.positions(slice(1)), seed)
+
+
 def _calibrated(
-    names: Sequence[str], source: Source, positions: int, cells: Cells, seed: int
-) -> list[Row]:
+    estimators: Mapping[str, EstimatingStage],
+    source: PositionSource,
+    samples: Samples,
+    cells: Cells,
+    seed: int,
+    bars: LiveBars,
+) -> Iterator[tuple[str, Calibration]]:
     """Every stage on the same positions."""
-    samples = draw_exactly(source, positions, seed=seed)
-    rows = []
-    with LiveBars(MofNCompleteColumn(), TimeRemainingColumn()) as bars:
-        for name in names:
-            calibration = calibrate_stage(
-                make_estimator(name),
-                samples,
-                cells=cells,
-                seed=seed,
-                on_progress=bars.counter(f"{name}, {source.level}", total=positions),
-            )
-            rows.append(Row(name, source, positions, cells, seed, calibration))
-    return rows
+    for name, estimator in estimators.items():
+        note = bars.counter(f"{name}, {source.level}", total=len(samples))
+        yield (
+            name,
+            calibrate_stage(estimator, samples, cells=cells, seed=seed, on_progress=note),
+        )
 
 
 def _plotter(path: str | None) -> Callable[[Sequence[Row]], None]:
@@ -146,23 +179,24 @@ def _table(rows: Sequence[Row]) -> Table:
             row.stage,
             row.source.level,
             f"{row.calibration.num_cells:,}",
-            f"{row.calibration.mean_absolute_error:.5f}",
-            f"{row.calibration.bias:.5f}",
+            shown_error(row.calibration),
+            f"{row.calibration.bias:.4f}",
         )
         for row in rows
     ]
     return Table(headings, lines, num_labels=2)
 
 
-def _footnote(row: Row) -> str:
+def _footnote(row: Row, positions: int) -> str:
     source = row.source
+    first = "" if source.first is None else f" at {source.first}"
     return (
-        f"{row.cells} cells of {row.positions:,} positions of {source.solver or LUCK}, "
-        f"start rule {source.spec.start_rule}, seed {row.seed}, sapper {__version__}"
+        f"{row.cells} cells of {positions:,} positions of {source.solver or LUCK}, "
+        f"start rule {source.spec.start_rule}{first}, seed {row.seed}, sapper {__version__}"
     )
 
 
-def _document(row: Row) -> dict[str, Any]:
+def _document(row: Row, positions: int) -> dict[str, Any]:
     spec = row.source.spec
     return {
         "stage": row.stage,
@@ -172,7 +206,7 @@ def _document(row: Row) -> dict[str, Any]:
         "start_rule": spec.start_rule.value,
         "first": row.source.first,
         "player": row.source.solver or LUCK,
-        "positions": row.positions,
+        "positions": positions,
         "cells": row.cells,
         **asdict(row.calibration),
         "bias": row.calibration.bias,

@@ -12,8 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.errors import InvalidOption
-from sapper.network.data import Samples
-from sapper.position import Position
+from sapper.lab.samples import Samples
 from sapper.solvers.option_checks import check_positive
 from sapper.solvers.registry import make_stage
 from sapper.solvers.stage import EstimatingStage
@@ -57,6 +56,9 @@ class Calibration:
     num_cells: int
     mean_absolute_error: float
     """NaN without cells."""
+    standard_error: float | None
+    """Of that mean, with positions as the units, since the cells of one depend on each other; None
+    for fewer than two."""
     bins: tuple[Bin, ...]
     """Bins of equal width from 0 to 1, those without cells left out."""
 
@@ -68,23 +70,34 @@ class Calibration:
 
 
 def calibrate(
-    estimated: Probabilities, exact: Probabilities, num_bins: int = NUM_BINS
+    estimated: Probabilities,
+    exact: Probabilities,
+    *,
+    positions: npt.NDArray[np.int64] | None = None,
+    num_bins: int = NUM_BINS,
 ) -> Calibration:
     """Compare estimates with exact probabilities; entry i of both is the same cell.
 
-    Where the truth is known instead, 0 and 1 stand for the exact probabilities.
+    Where the truth is known instead, 0 and 1 stand for the exact probabilities. `positions` says
+    which position each cell belongs to; by default each is alone.
     """
     if estimated.shape != exact.shape or estimated.ndim != 1:
         raise InvalidOption(
             f"estimates of shape {estimated.shape} and exact probabilities of shape {exact.shape}; "
             "expected one of each a cell"
         )
+    if not ((estimated >= 0) & (estimated <= 1)).all():
+        raise InvalidOption("an estimate is outside 0..1")
     check_positive("num_bins", num_bins)
+    errors = np.abs(estimated - exact)
     places = np.minimum((estimated * num_bins).astype(np.int64), num_bins - 1)
     groups = [(estimated[places == place], exact[places == place]) for place in range(num_bins)]
     return Calibration(
         num_cells=len(estimated),
-        mean_absolute_error=float(np.abs(estimated - exact).mean()) if len(estimated) else np.nan,
+        mean_absolute_error=float(errors.mean()) if len(errors) else math.nan,
+        standard_error=_standard_error(
+            errors, np.arange(len(errors)) if positions is None else positions
+        ),
         bins=tuple(
             Bin(len(guessed), float(guessed.mean()), float(true.mean()))
             for guessed, true in groups
@@ -105,20 +118,29 @@ def calibrate_stage(
 
     `on_progress` is told now and then how many positions are done.
     """
-    estimates: list[Probabilities] = []
-    for start in range(0, len(samples), POSITIONS_AT_ONCE):
-        positions = [
-            Position(numbers, num_mines=samples.num_mines)
-            for numbers in samples.numbers[start : start + POSITIONS_AT_ONCE]
-        ]
-        estimates += stage.estimate_many(positions, seed)
-        if on_progress is not None:
-            on_progress(len(estimates))
     chosen = cells.of(samples)
-    return calibrate(
-        np.stack(estimates).astype(np.float64)[chosen],
-        samples.mine_probability.astype(np.float64)[chosen],
-    )
+    estimated = [np.zeros(0)]
+    for start in range(0, len(samples), POSITIONS_AT_ONCE):
+        part = slice(start, start + POSITIONS_AT_ONCE)
+        estimates = stage.estimate_many(samples.positions(part), seed)
+        estimated.append(np.stack(estimates)[chosen[part]].astype(np.float64))
+        if on_progress is not None:
+            on_progress(start + len(estimates))
+    exact = samples.mine_probability[chosen].astype(np.float64)
+    return calibrate(np.concatenate(estimated), exact, positions=np.nonzero(chosen)[0])
+
+
+def _standard_error(
+    errors: npt.NDArray[np.float64], positions: npt.NDArray[np.int64]
+) -> float | None:
+    """Of the mean of the errors: the error of a ratio of sums over positions, linearised."""
+    _, unit = np.unique(positions, return_inverse=True)
+    sums, counts = np.bincount(unit, errors), np.bincount(unit)
+    if len(counts) < 2:
+        return None
+    residuals = sums - errors.mean() * counts
+    spread = (residuals**2).sum() * len(counts) / (len(counts) - 1)
+    return float(np.sqrt(spread) / len(errors))
 
 
 def make_estimator(stage: str) -> EstimatingStage:
@@ -127,3 +149,9 @@ def make_estimator(stage: str) -> EstimatingStage:
     if not isinstance(made, EstimatingStage):
         raise InvalidOption(f"stage {stage!r} estimates no mine probabilities, as ga and net do")
     return made
+
+
+def shown_error(calibration: Calibration) -> str:
+    """The mean absolute error for people, with its standard error."""
+    error = calibration.standard_error
+    return f"{calibration.mean_absolute_error:.4f}" + ("" if error is None else f" ± {error:.4f}")

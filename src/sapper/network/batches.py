@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
-from sapper.network.data import Samples, Source, draw_exactly, draw_samples
+from sapper.lab.samples import PositionSource, Samples, draw_exactly, draw_samples
 from sapper.network.recipes import Recipe
 from sapper.network.symmetries import NUM_SYMMETRIES, turned
 
@@ -99,5 +99,5 @@ def batches_of(recipe: Recipe, seed: int) -> Batches:
     return StreamedBatches(recipe, seed) if recipe.is_streamed else FixedBatches(recipe, seed)
 
 
-def _games_of_a_batch(source: Source, batch_cells: int) -> int:
+def _games_of_a_batch(source: PositionSource, batch_cells: int) -> int:
     return max(1, batch_cells // (source.spec.num_cells * source.positions_a_game))

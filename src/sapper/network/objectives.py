@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from sapper.network.data import Samples
+from sapper.lab.samples import Samples
 from sapper.network.recipes import Objective
 
 INTERIOR_WEIGHT = 0.1

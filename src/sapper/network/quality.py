@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sapper.network.data import Samples, Source, draw_samples
+from sapper.lab.samples import PositionSource, Samples, draw_samples
 
 TEST_SEED = 0x7E57
 TEST_GAMES = 400
@@ -32,7 +32,7 @@ class Quality:
 
 def held_out_samples(level: str) -> Samples:
     """The test positions of a level, under rule `opening`."""
-    source = Source(level=level, positions_a_game=TEST_POSITIONS_A_GAME)
+    source = PositionSource(level=level, positions_a_game=TEST_POSITIONS_A_GAME)
     return draw_samples(source, seed=TEST_SEED, start=0, games=TEST_GAMES)
 
 

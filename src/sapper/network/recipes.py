@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sapper.errors import UnknownName
-from sapper.network.data import Source
+from sapper.lab.samples import PositionSource
 
 
 class Objective(StrEnum):
@@ -49,7 +49,7 @@ class Recipe:
     name: str
     shape: ConvolutionalShape | PaperShape
     objective: Objective
-    sources: tuple[Source, ...]
+    sources: tuple[PositionSource, ...]
     steps: int
     batch_cells: int
     """About how many cells a batch has: batches of small boards hold more of them."""
@@ -73,31 +73,31 @@ class Recipe:
 
 
 PLAYED_SOURCES = (
-    Source(level="expert", weight=6),
-    Source(level="expert", start_rule="safe", first="random", weight=3),
-    Source(level="expert", solver="logic+random", weight=2),
-    Source(level="intermediate", weight=3),
-    Source(
+    PositionSource(level="expert", weight=6),
+    PositionSource(level="expert", start_rule="safe", first="random", weight=3),
+    PositionSource(level="expert", solver="logic+random", weight=2),
+    PositionSource(level="intermediate", weight=3),
+    PositionSource(
         level="intermediate", start_rule="safe", first="random", solver="logic+random", weight=1
     ),
-    Source(level="beginner", weight=2),
-    Source(level="beginner8", start_rule="safe", first="random", weight=1),
-    Source(level="24x24/120", weight=1),
-    Source(level="20x20/60", first="random", weight=0.5),
-    Source(level="16x30/130", first="random", weight=0.5),
-    Source(level="12x12/36", first="random", weight=1),
-    Source(level="9x9/20", first="random", weight=0.5),
-    Source(level="6x8/8", start_rule="any", first="random", weight=0.5),
+    PositionSource(level="beginner", weight=2),
+    PositionSource(level="beginner8", start_rule="safe", first="random", weight=1),
+    PositionSource(level="24x24/120", weight=1),
+    PositionSource(level="20x20/60", first="random", weight=0.5),
+    PositionSource(level="16x30/130", first="random", weight=0.5),
+    PositionSource(level="12x12/36", first="random", weight=1),
+    PositionSource(level="9x9/20", first="random", weight=0.5),
+    PositionSource(level="6x8/8", start_rule="any", first="random", weight=0.5),
 )
 """Real games of two solvers under three rules, mostly on expert boards, which are the hardest."""
 
 LUCKY_SOURCES = (
-    Source(level="expert", solver=None, first="random", weight=2.5),
-    Source(level="16x30/130", solver=None, start_rule="any", first="random", weight=1),
-    Source(level="intermediate", solver=None, first="random", weight=0.5),
-    Source(level="24x24/120", solver=None, start_rule="any", first="random", weight=0.5),
-    Source(level="12x12/36", solver=None, start_rule="any", first="random", weight=0.5),
-    Source(level="9x9/20", solver=None, first="random", weight=0.25),
+    PositionSource(level="expert", solver=None, first="random", weight=2.5),
+    PositionSource(level="16x30/130", solver=None, start_rule="any", first="random", weight=1),
+    PositionSource(level="intermediate", solver=None, first="random", weight=0.5),
+    PositionSource(level="24x24/120", solver=None, start_rule="any", first="random", weight=0.5),
+    PositionSource(level="12x12/36", solver=None, start_rule="any", first="random", weight=0.5),
+    PositionSource(level="9x9/20", solver=None, first="random", weight=0.25),
 )
 """Scattered numbers, as no solver leaves them: what the exact analysis finds hardest to count."""
 
@@ -140,7 +140,7 @@ def paper_recipe(level: str) -> Recipe:
         name=f"{PAPER}-{level}",
         shape=PaperShape(height=height, width=width),
         objective=Objective.EDGE_MINES,
-        sources=(Source(level=level, solver="random", positions_a_game=4),),
+        sources=(PositionSource(level=level, solver="random", positions_a_game=4),),
         num_states=PAPER_STATES,
         steps=steps,
         batch_cells=64 * height * width,

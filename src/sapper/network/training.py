@@ -16,8 +16,8 @@ from torch import Tensor, nn
 
 from sapper.errors import InvalidFile
 from sapper.files import write_atomically
+from sapper.lab.samples import Samples
 from sapper.network.batches import batches_of
-from sapper.network.data import Samples
 from sapper.network.models import make_model
 from sapper.network.objectives import GOALS
 from sapper.network.quality import Quality, held_out_samples, judge

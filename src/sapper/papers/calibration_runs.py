@@ -7,20 +7,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
-from sapper.lab.calibration import Bin, Calibration, Cells, calibrate_stage, make_estimator
+from sapper.lab.build import build_digest
+from sapper.lab.calibration import (
+    Bin,
+    Calibration,
+    Cells,
+    calibrate_stage,
+    make_estimator,
+    shown_error,
+)
+from sapper.lab.samples import PositionSource, draw_exactly
 from sapper.lab.store import Document
 from sapper.lab.tables import Table
-from sapper.lab.tasks import Task
-from sapper.network.data import Source as PositionSource
-from sapper.network.data import draw_exactly
+from sapper.lab.tasks import Task, check_stop
 from sapper.papers.paper import Scale, Source
 from sapper.papers.report import CalibrationPlot, Section
+from sapper.solvers.registry import make_solver
 
 KIND = "calibration"
 """The kind of task that a calibration is."""
 
-NUM_POSITIONS = {Scale.QUICK: 20, Scale.PAPER: 100, Scale.FULL: 1000}
-"""Of each calibration."""
+NUM_POSITIONS = {Scale.QUICK: 40, Scale.PAPER: 200, Scale.FULL: 1000}
+"""Of each calibration, one a game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,16 +39,27 @@ class CalibrationEntry:
     positions: PositionSource
     cells: Cells
 
+    @property
+    def described(self) -> str:
+        """The positions, in a few words."""
+        rule = self.positions.spec.start_rule
+        return f"{self.positions.level}, `{rule}`, of `{self.positions.solver}`"
+
     def task(self, count: int, seed: int) -> Task:
         """Its calibration on the first so many positions."""
-        key = {**asdict(self), "count": count, "seed": seed}
+        # What a stage has learned lies in files; their digest keeps old results apart.
+        build = build_digest(make_solver(self.stage))
+        key = {**asdict(self), "count": count, "seed": seed, "build": build}
+        return Task(KIND, json.dumps(key), lambda: asdict(self._calibrate(count, seed)))
 
-        def work() -> Document:
-            samples = draw_exactly(self.positions, count, seed=seed)
-            estimator = make_estimator(self.stage)
-            return asdict(calibrate_stage(estimator, samples, cells=self.cells, seed=seed))
-
-        return Task(KIND, json.dumps(key), work)
+    def _calibrate(self, count: int, seed: int) -> Calibration:
+        return calibrate_stage(
+            make_estimator(self.stage),
+            draw_exactly(self.positions, count, seed=seed),
+            cells=self.cells,
+            seed=seed,
+            on_progress=lambda _: check_stop(),
+        )
 
 
 Calibrated: TypeAlias = Sequence[tuple[CalibrationEntry, Calibration]]
@@ -59,16 +78,16 @@ def calibrate_entries(
 def read_calibration(document: Document) -> Calibration:
     """A calibration as it was stored."""
     bins = tuple(Bin(**each) for each in document["bins"])
-    return Calibration(document["num_cells"], document["mean_absolute_error"], bins)
+    return Calibration(**{**document, "bins": bins})
 
 
 def calibration_section(calibrated: Calibrated, remarks: Iterable[str]) -> Section:
-    """How far the estimates are off, form by form."""
-    columns = ("estimates of", "board", "cells compared", "cells", "mean absolute error", "bias")
+    """How far the estimates of each stage are off."""
+    columns = ("estimates of", "positions", "which cells", "number", "mean absolute error", "bias")
     rows = tuple(
         (
-            *(f"`{entry.stage}`", entry.positions.level, entry.cells.value),
-            *(f"{one.num_cells:,}", f"{one.mean_absolute_error:.4f}", f"{one.bias:.4f}"),
+            *(f"`{entry.stage}`", entry.described, entry.cells.value),
+            *(f"{one.num_cells:,}", shown_error(one), f"{one.bias:.4f}"),
         )
         for entry, one in calibrated
     )
@@ -77,7 +96,7 @@ def calibration_section(calibrated: Calibrated, remarks: Iterable[str]) -> Secti
 
 
 def calibration_plot(calibrated: Calibrated) -> CalibrationPlot:
-    """The reliability of each form."""
+    """The reliability of each stage."""
     return CalibrationPlot(
         name="calibration",
         caption="Exact against estimated mine probability, in ten bins; the size of a disc is the "

@@ -10,9 +10,9 @@ from sapper import __version__
 from sapper.lab.calibration import Cells
 from sapper.lab.experiment import DrawnBoards, Experiment
 from sapper.lab.results import GameResults
+from sapper.lab.samples import PositionSource
 from sapper.lab.statistics import compare_paired, wilson_interval
 from sapper.lab.tables import Table
-from sapper.network.data import Source as PositionSource
 from sapper.papers.calibration_runs import (
     NUM_POSITIONS,
     CalibrationEntry,
@@ -124,7 +124,9 @@ ENTRIES = (*TABLE_2, *SPLIT, *CROSSOVERS, *IMPROVED)
 CALIBRATIONS = tuple(
     CalibrationEntry(
         stage=stage,
-        positions=PositionSource(level=level, start_rule=StartRule.SAFE_CELL, first="random"),
+        positions=PositionSource(
+            level=level, start_rule=StartRule.SAFE_CELL, first="random", positions_a_game=1
+        ),
         cells=Cells.HIDDEN,
     )
     for stage in ("ga", "ga(repair)", "ga(repair,weighted)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sapper.lab.calibration import Cells
-from sapper.network.data import Source as PositionSource
+from sapper.lab.samples import PositionSource
 from sapper.papers.calibration_runs import CalibrationEntry
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import Entry, RateTable, ReferenceValue
@@ -110,7 +110,11 @@ TABLES = (
 """Table 1, board by board."""
 
 CALIBRATIONS = tuple(
-    CalibrationEntry(stage=stage, positions=PositionSource(level=level), cells=Cells.FRONTIER)
+    CalibrationEntry(
+        stage=stage,
+        positions=PositionSource(level=level, positions_a_game=1),
+        cells=Cells.FRONTIER,
+    )
     for level, stages in (
         ("9x9/10", (NETS[0], "net", "net(model=large)")),
         ("16x16/40", (NETS[1], "net", "net(model=large)")),
@@ -118,10 +122,10 @@ CALIBRATIONS = tuple(
     )
     for stage in stages
 )
-"""Each net on each board that it plays, rule `opening`, and on the expert's."""
+"""Each net on the boards of the paper; those for any board on the expert's too."""
 
 _ABOUT_CALIBRATIONS = (
-    "Positions come from games of `exact+least-risk`. The bias is what is left of the error when "
+    "One position a game; ± is the standard error. The bias is what is left of the error when "
     "cells of like estimates are taken together. The paper's net learned where the mines of 6,000 "
     "states were. It is too hesitant: cells that it calls rather safe are safer than it says, and "
     "likely mines likelier. The fully convolutional nets learned the exact probabilities."

@@ -13,7 +13,7 @@ import pytest
 from sapper.errors import InvalidOption
 from sapper.lab.calibration import Bin, Cells, calibrate, calibrate_stage, make_estimator
 from sapper.lab.plots import plot_calibrations
-from sapper.network.data import Source, draw_exactly
+from sapper.lab.samples import PositionSource, draw_exactly
 from sapper.position import Position
 
 
@@ -45,13 +45,15 @@ def test_nothing_can_be_calibrated_too() -> None:
         (np.zeros(2), np.zeros(3), 10, r"shape \(2,\) and .* \(3,\)"),
         (np.zeros((2, 2)), np.zeros((2, 2)), 10, "expected one of each a cell"),
         (np.zeros(2), np.zeros(2), 0, "num_bins is 0"),
+        (np.array([0.5, np.nan]), np.zeros(2), 10, r"outside 0\.\.1"),
+        (np.array([0.5, 1.4]), np.zeros(2), 10, r"outside 0\.\.1"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(
     estimated: np.ndarray, exact: np.ndarray, num_bins: int, message: str
 ) -> None:
     with pytest.raises(InvalidOption, match=message):
-        calibrate(estimated, exact, num_bins)
+        calibrate(estimated, exact, num_bins=num_bins)
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,8 @@ class Everywhere:
         return [np.full(position.numbers.shape, self.probability) for position in positions]
 
 
-SAMPLES = draw_exactly(Source(level="6x7/8"), 40, seed=1)
+SOURCE = PositionSource(level="6x7/8", positions_a_game=1)
+SAMPLES = draw_exactly(SOURCE, 40, seed=1)
 
 
 @pytest.mark.parametrize("cells", Cells)
@@ -84,6 +87,29 @@ def test_more_cells_are_hidden_than_lie_on_the_frontier() -> None:
         for cells in (Cells.HIDDEN, Cells.FRONTIER)
     )
     assert hidden > frontier > 0
+
+
+def test_no_positions_have_no_error() -> None:
+    nothing = calibrate_stage(Everywhere(0.5), SAMPLES.take(np.arange(0)))
+    assert (nothing.num_cells, nothing.standard_error) == (0, None)
+
+
+def test_the_standard_error_takes_positions_as_units() -> None:
+    errors = np.array([0.1, 0.1, 0.3, 0.3])
+    pairs = calibrate(errors, np.zeros(4), positions=np.array([7, 7, 9, 9]))
+    assert pairs.standard_error == pytest.approx(0.1)  # of two means, 0.1 and 0.3
+    alone = calibrate(errors, np.zeros(4))
+    assert alone.standard_error == pytest.approx(np.std(errors, ddof=1) / 2)
+    assert calibrate(errors, np.zeros(4), positions=np.zeros(4, int)).standard_error is None
+
+
+def test_the_standard_error_is_that_of_other_positions() -> None:
+    found = [
+        calibrate_stage(Everywhere(0.2), draw_exactly(SOURCE, 30, seed=seed)) for seed in range(40)
+    ]
+    spread = np.std([each.mean_absolute_error for each in found], ddof=1)
+    claimed = np.mean([each.standard_error for each in found if each.standard_error is not None])
+    assert claimed == pytest.approx(spread, rel=0.4)
 
 
 def test_progress_counts_the_positions() -> None:

@@ -11,8 +11,8 @@ import pytest
 import torch
 
 from sapper.errors import InvalidFile, InvalidOption, UnknownName
+from sapper.lab.samples import PositionSource
 from sapper.network.card import ModelCard
-from sapper.network.data import Source
 from sapper.network.devices import find_device
 from sapper.network.inference import Network
 from sapper.network.quality import held_out_samples
@@ -31,7 +31,7 @@ TINY = replace(
     SMALL,
     name="tiny",
     shape=ConvolutionalShape(blocks=2, channels=8),
-    sources=(Source(level="6x6/5"),),
+    sources=(PositionSource(level="6x6/5"),),
     steps=30,
     batch_cells=2_000,
     warm_up=5,

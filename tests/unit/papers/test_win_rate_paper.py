@@ -138,12 +138,13 @@ def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
 
 def test_003_calibrates_its_networks() -> None:
     bins = [{"num_cells": 4, "estimated": 0.25, "exact": 0.3}]
-    document = {"num_cells": 4, "mean_absolute_error": 0.125, "bins": bins}
+    document = {"num_cells": 4, "mean_absolute_error": 0.125, "standard_error": 0.01, "bins": bins}
     source = InventedResults(playing(lambda _: 0.5).play, lambda task: document)
     report = PAPER_003.fill(source, scale=Scale.QUICK, seed=0)
     assert report.missing == ""
     text = report_markdown(report)
-    assert row_of(text, "`net`", "16x30/99")[2:] == ["frontier", "4", "0.1250", "0.0500"]
+    row = row_of(text, "`net`", "16x30/99, `opening`, of `exact+least-risk`")
+    assert row[2:] == ["frontier", "4", "0.1250 ± 0.0100", "0.0500"]
     assert [plot.name for plot in report.plots] == ["calibration"]
     lacking = PAPER_003.fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=0)
     assert lacking.missing == f"0 of {len(CALIBRATIONS)} calibrations are there."

@@ -1,4 +1,7 @@
-"""Positions to learn from: out of real games, with the mines and their exact probabilities."""
+"""Positions out of real games, with the mines and their exact probabilities.
+
+Networks learn from them, and estimates are compared with them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from sapper.cells import flat_cell
 from sapper.errors import InvalidOption
 from sapper.generators import NATIVE_RULES
 from sapper.lab.experiment import DrawnBoards
-from sapper.position import HIDDEN
+from sapper.position import HIDDEN, Position
 from sapper.solvers.pipeline import NativePipeline
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule, parse_level
@@ -32,8 +35,8 @@ GOOD_PLAYER = "exact+least-risk"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Source:
-    """One kind of game that positions are taken from."""
+class PositionSource:
+    """The kind of game that positions are taken from."""
 
     level: str
     start_rule: str = "opening"
@@ -74,6 +77,10 @@ class Samples:
             parts[0].num_mines,
         )
 
+    def positions(self, part: slice = slice(None)) -> list[Position]:
+        """Some of them as a player sees them, or all."""
+        return [Position(numbers, num_mines=self.num_mines) for numbers in self.numbers[part]]
+
     def take(self, places: npt.NDArray[np.int64]) -> Samples:
         """The positions at these places."""
         return self.transformed(lambda cells: cells[places])
@@ -99,7 +106,7 @@ class Samples:
         return self.is_hidden & _touches(~self.is_hidden)
 
 
-def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Samples:
+def draw_samples(source: PositionSource, *, seed: int, start: int, games: int) -> Samples:
     """Positions of games start..start+games-1 of a source; the same for the same arguments.
 
     A game yields up to `positions_a_game`, and none when it was over at its start. Raises
@@ -111,8 +118,7 @@ def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Sample
     native = _native_solver(source)
     cell = DrawnBoards(spec=spec, seed=seed, first=source.first).fixed_first
     numbers, mines, probability = _core.sample_positions(
-        native is None,
-        [] if native is None else native.deducers,
+        None if native is None else native.deducers,
         None if native is None else native.guesser,
         spec.height,
         spec.width,
@@ -129,7 +135,7 @@ def draw_samples(source: Source, *, seed: int, start: int, games: int) -> Sample
     return Samples(numbers, mines.astype(np.bool_), probability, spec.num_mines)
 
 
-def draw_exactly(source: Source, count: int, *, seed: int, start: int = 0) -> Samples:
+def draw_exactly(source: PositionSource, count: int, *, seed: int, start: int = 0) -> Samples:
     """So many positions of a source: the first ones from game `start` on.
 
     Raises InvalidOption where its games are over as soon as they begin.
@@ -140,11 +146,14 @@ def draw_exactly(source: Source, count: int, *, seed: int, start: int = 0) -> Sa
         at = start + len(parts) * games
         parts.append(draw_samples(source, seed=seed, start=at, games=games))
         if len(parts) * games >= MAX_EMPTY_GAMES and not any(map(len, parts)):
-            raise InvalidOption(f"games of {source.spec} end where they begin: no positions")
+            raise InvalidOption(
+                f"games of {source.spec} have no positions: they end where they begin, or are "
+                f"beyond {MAX_STATES:,} states"
+            )
     return Samples.joined(parts).take(np.arange(count))
 
 
-def _native_solver(source: Source) -> NativePipeline | None:
+def _native_solver(source: PositionSource) -> NativePipeline | None:
     if source.solver is None:
         return None
     native = make_solver(source.solver).native(source.spec.start_rule)
