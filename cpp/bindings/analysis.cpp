@@ -84,6 +84,13 @@ auto view(Analysis& analysis, std::vector<Source>& values) {
                                          nb::find(analysis));
 }
 
+// None where the probabilities were not sampled.
+auto standard_error_of(Analysis& analysis) {
+  using Errors = decltype(view<double>(analysis, analysis.standard_error));
+  if (analysis.standard_error.empty()) return std::optional<Errors>();
+  return std::optional<Errors>(view<double>(analysis, analysis.standard_error));
+}
+
 std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) {
   std::vector<Cell> cells;
   for (std::size_t cell = 0; cell < analysis.proof.size(); ++cell) {
@@ -107,7 +114,7 @@ void bind_analysis(nb::module_& module) {
       .def_ro("is_estimate", &Analysis::is_estimate)
       .def_prop_ro("mine_probability",
                    [](Analysis& a) { return view<double>(a, a.mine_probability); })
-      .def_prop_ro("standard_error", [](Analysis& a) { return view<double>(a, a.standard_error); })
+      .def_prop_ro("standard_error", &standard_error_of)
       .def_prop_ro("proof", [](Analysis& a) { return view<std::uint8_t>(a, a.proof); })
       .def_prop_ro("safe_cells",
                    [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenSafe); })

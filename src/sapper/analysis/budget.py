@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from numbers import Real
 
+import numpy as np
+
 from sapper import _core
 from sapper.cells import is_whole_number
 from sapper.errors import InvalidOption, shown
@@ -30,12 +32,12 @@ class EstimatedBy(StrEnum):
     @classmethod
     def parse(cls, estimate: bool | str) -> EstimatedBy | None:
         """What `estimate=` asks for: False nothing, True samples; else one by its name."""
-        if isinstance(estimate, bool):
+        if isinstance(estimate, bool | np.bool_):
             return cls.SAMPLES if estimate else None
         if estimate in tuple(cls):
             return cls(estimate)
-        names = ", ".join(f"'{one}'" for one in cls)
-        raise InvalidOption(f"estimate is {shown(estimate)}; it must be True, False or {names}")
+        names = " or ".join(f"'{one}'" for one in cls)
+        raise InvalidOption(f"estimate is {shown(estimate)}; it must be True, False, {names}")
 
 
 _BEYOND = {
@@ -70,9 +72,9 @@ class Budget:
         """The budget as the last arguments of a native analysis."""
         return self.max_states, self.max_seconds, _BEYOND[self.estimate], self.seed
 
-    def exactly(self) -> tuple[int, float | None, _core.Beyond, int]:
-        """The same without estimates: for questions that only an exact analysis answers."""
-        return self.max_states, self.max_seconds, _core.Beyond.RAISE, self.seed
+    def proving(self) -> tuple[int, float | None, _core.Beyond, int]:
+        """The same without probabilities beyond the limits: for what can be proven within them."""
+        return self.max_states, self.max_seconds, _core.Beyond.PROVE, self.seed
 
 
 def check_max_seconds(seconds: float | None) -> None:

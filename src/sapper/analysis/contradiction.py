@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from sapper.analysis.questions import (
 )
 from sapper.cells import Cell
 from sapper.position import Position
+
+QUICK_STATES = 20_000
+"""Enough for most contradictions, and a matter of milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +37,26 @@ class Contradiction:
 def find_contradiction(position: Position, budget: Budget) -> Contradiction:
     """A smallest set of numbers, found by leaving out, that no layout meets.
 
-    The numbers alone are tried first, then the numbers with the mine counter.
+    The numbers alone are tried first, then the numbers with the mine counter; each with few states
+    first, since the search asks often. Numbers whose count exceeds the budget contradict nothing:
+    others were found to.
     """
     witnesses = witness_cells(position)
-    needs_counter = _is_consistent(position, witnesses, UNCOUNTED, budget)
-    num_mines = position.num_mines if needs_counter else UNCOUNTED
-    numbers = minimal_subset(
-        witnesses, lambda kept: not _is_consistent(position, kept, num_mines, budget)
-    )
-    numbers.sort()
+    quick = replace(budget, max_states=min(budget.max_states, QUICK_STATES))
+    for num_mines, limits in product((UNCOUNTED, position.num_mines), (quick, budget)):
+        if _contradicts(position, witnesses, num_mines, limits):
+            return _smallest(position, witnesses, num_mines, limits)
+    return Contradiction([], False, "No layout exists; to say why exceeds the budget.")
+
+
+def _smallest(
+    position: Position, witnesses: list[Cell], num_mines: int, budget: Budget
+) -> Contradiction:
+    def holds(kept: list[Cell]) -> bool:
+        return _contradicts(position, kept, num_mines, budget)
+
+    numbers = sorted(minimal_subset(witnesses, holds))
+    needs_counter = num_mines != UNCOUNTED
     return Contradiction(numbers, needs_counter, _sentence(position, numbers, needs_counter))
 
 
@@ -55,14 +70,15 @@ def enumerate_words(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _is_consistent(position: Position, kept: list[Cell], num_mines: int, budget: Budget) -> bool:
+def _contradicts(position: Position, kept: list[Cell], num_mines: int, budget: Budget) -> bool:
+    """Whether the budget suffices to show that no layout meets these numbers."""
     native = _core.analyse(
         restricted_numbers(position, kept),
         num_mines,
         assumed_knowledge(position),
-        *budget.exactly(),
+        *budget.proving(),
     )
-    return native.consistent
+    return not native.consistent
 
 
 def _sentence(position: Position, numbers: list[Cell], needs_counter: bool) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,11 @@ from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget, EstimatedBy
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
-from sapper.analysis.given_zero import Posterior, given_zero_posterior
+from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
 from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, is_whole_number, row_col
-from sapper.errors import InvalidOption
+from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position, check_position
-from sapper.spec import StartRule
 
 SAFETY_PROOFS = (
     "the start rule promises {}",
@@ -59,7 +59,7 @@ class Analysis:
         self._findings = findings
         self._budget = budget
         self._posterior: Posterior | None = None
-        if self.consistent and position.start_rule is StartRule.GIVEN_ZERO:
+        if self.consistent:
             self._posterior = given_zero_posterior(position, budget)
 
     @property
@@ -88,7 +88,7 @@ class Analysis:
         """The standard error of each estimated probability; None when they are exact."""
         if self._posterior is not None:
             return self._posterior.standard_error
-        return self._findings.standard_error if self._findings.is_estimate else None
+        return self._findings.standard_error
 
     @cached_property
     def safe_cells(self) -> list[Cell]:
@@ -106,6 +106,8 @@ class Analysis:
 
         Where the probabilities are exact, so is this; raises BudgetExceeded where they are not.
         """
+        if not self.consistent:
+            return 0
         max_states = self._budget.max_states if self._findings.is_estimate else UNLIMITED_STATES
         count = _core.count_layouts(
             self.position.numbers,
@@ -239,10 +241,8 @@ def analyse_many(
         _checked_jobs(jobs),
         *budget.arguments(),
     )
-    return [
-        _completed(position, native, budget)
-        for position, native in zip(asked, answers, strict=True)
-    ]
+    with ThreadPoolExecutor(_checked_jobs(jobs)) as threads:
+        return list(threads.map(partial(_completed, budget), asked, answers))
 
 
 def _budget(max_states: int, max_seconds: float | None, estimate: bool | str, seed: int) -> Budget:
@@ -258,14 +258,19 @@ def _analyse_within(position: Position, budget: Budget) -> Analysis:
     native = _core.analyse(
         position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
     )
-    return _completed(position, native, budget)
+    return _completed(budget, position, native)
 
 
-def _completed(position: Position, native: _core.Analysis, budget: Budget) -> Analysis:
+def _completed(budget: Budget, position: Position, native: _core.Analysis) -> Analysis:
     """The analysis; where the core only proved what it could, a network estimates the rest."""
-    stands_in = native.is_estimate and budget.estimate is EstimatedBy.NET
-    findings = NetworkFindings(position, native) if stands_in else native
-    return Analysis(position, findings, budget)
+    if not (native.is_estimate and budget.estimate is EstimatedBy.NET):
+        return Analysis(position, native, budget)
+    if has_weights(position):
+        raise BudgetExceeded(
+            "a network knows layouts of equal weight alone, not those of start rule 'given-zero'; "
+            "analyse position.with_start('any')"
+        )
+    return Analysis(position, NetworkFindings(position, native), budget)
 
 
 def _as_positions(

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
 from sapper.analysis.contradiction import enumerate_words, name_number
-from sapper.analysis.exact import Analysis, analyse
+from sapper.analysis.exact import Analysis
 from sapper.analysis.minimal import minimal_subset
 from sapper.analysis.questions import (
     PROVEN_MINE,
@@ -26,7 +26,7 @@ from sapper.analysis.questions import (
     witness_cells,
 )
 from sapper.cells import Cell, check_cell, neighbours
-from sapper.errors import ContradictoryPosition
+from sapper.errors import BudgetExceeded, ContradictoryPosition
 from sapper.position import HIDDEN, Position, check_position
 from sapper.spec import StartRule
 
@@ -64,13 +64,22 @@ class Explanation:
     sentence: str
 
 
-def explain(position: Position, row: int, col: int) -> Explanation:
+def explain(
+    position: Position,
+    row: int,
+    col: int,
+    *,
+    max_states: int = DEFAULT_MAX_STATES,
+    max_seconds: float | None = None,
+) -> Explanation:
     """Explain what is known of one cell.
 
-    The proof cannot lose any of its numbers; of several that were found it is the smallest.
-    Raises ContradictoryPosition when no layout agrees with the position, BudgetExceeded when it
-    is too large.
+    The proof cannot lose any of its numbers; of several that were found it is the smallest. It
+    needs no more of the position than can be counted within the limits, each question for itself.
+    Raises ContradictoryPosition when no layout agrees with the position, and BudgetExceeded when
+    nothing is proven of the cell within them.
     """
+    budget = Budget(max_states=max_states, max_seconds=max_seconds)
     check_position(position)
     cell = check_cell(row, col, height=position.height, width=position.width)
     if position.numbers[cell] != HIDDEN:
@@ -80,24 +89,29 @@ def explain(position: Position, row: int, col: int) -> Explanation:
     plain = position
     if position.start_rule is StartRule.GIVEN_ZERO:
         plain = position.with_start(StartRule.ANY)
-    analysis = analyse(plain)
+    native = _core.analyse(
+        plain.numbers, plain.num_mines, assumed_knowledge(plain), *budget.proving()
+    )
+    analysis = Analysis(plain, native, budget)
     if analysis.contradiction is not None:
         raise ContradictoryPosition(analysis.contradiction.sentence)
     if cell in analysis.safe_cells:
-        return _proof(plain, cell, Verdict.SAFE)
+        return _proof(plain, cell, Verdict.SAFE, budget)
     if cell in analysis.mine_cells:
-        return _proof(plain, cell, Verdict.MINE)
+        return _proof(plain, cell, Verdict.MINE, budget)
+    if native.is_estimate:
+        raise BudgetExceeded(f"nothing is proven of cell {cell} within the budget; allow more")
     return _undecided(analysis, cell)
 
 
-def _proof(position: Position, cell: Cell, verdict: Verdict) -> Explanation:
+def _proof(position: Position, cell: Cell, verdict: Verdict, budget: Budget) -> Explanation:
     nearest_first = _by_distance(position, cell)
     num_mines = UNCOUNTED
-    if not _proves(position, nearest_first, cell, verdict, UNCOUNTED):
+    if not _proves(position, nearest_first, cell, verdict, UNCOUNTED, budget):
         num_mines = position.num_mines
 
     def holds(kept: list[Cell]) -> bool:
-        return _proves(position, kept, cell, verdict, num_mines)
+        return _proves(position, kept, cell, verdict, num_mines, budget)
 
     numbers = sorted(_smallest(nearest_first, holds))
     needs_counter = num_mines != UNCOUNTED
@@ -168,13 +182,18 @@ def _by_distance(position: Position, cell: Cell) -> list[Cell]:
 
 
 def _proves(
-    position: Position, kept: list[Cell], cell: Cell, verdict: Verdict, num_mines: int
+    position: Position,
+    kept: list[Cell],
+    cell: Cell,
+    verdict: Verdict,
+    num_mines: int,
+    budget: Budget,
 ) -> bool:
     native = _core.analyse(
         restricted_numbers(position, kept),
         num_mines,
         assumed_knowledge(position),
-        *Budget().exactly(),
+        *budget.proving(),
     )
     proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
     return cell[0] * position.width + cell[1] in proven

@@ -24,7 +24,7 @@ class Findings(Protocol):
 
     @property
     def is_estimate(self) -> bool:
-        """Whether the probabilities are estimates; then they have standard errors."""
+        """Whether the exact count exceeded its budget."""
         ...
 
     @property
@@ -33,8 +33,8 @@ class Findings(Protocol):
         ...
 
     @property
-    def standard_error(self) -> npt.NDArray[np.float64]:
-        """Of each estimate; 0 where the cell is open or proven."""
+    def standard_error(self) -> npt.NDArray[np.float64] | None:
+        """Of each estimate; 0 where the cell is open or proven. None where nothing is estimated."""
         ...
 
     @property

@@ -17,6 +17,7 @@ from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
 from sapper.analysis.questions import assumed_knowledge
 from sapper.errors import BudgetExceeded
 from sapper.position import Position
+from sapper.spec import StartRule
 
 MAX_LISTED_LAYOUTS = 100_000
 """Up to so many layouts are weighed one by one; beyond, they are sampled when asked to."""
@@ -41,13 +42,19 @@ class Posterior:
     standard_error: npt.NDArray[np.float64] | None
 
 
+def has_weights(position: Position) -> bool:
+    """Whether the start is known, named or seen as an open zero: then layouts weigh differently."""
+    is_given = position.start_rule is StartRule.GIVEN_ZERO
+    return is_given and (position.start is not None or bool((position.numbers == 0).any()))
+
+
 def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None:
     """The posterior of a consistent position, or None where all layouts weigh the same.
 
     They do as long as no start is known: neither named nor seen as an open zero. Raises
     BudgetExceeded when there are too many layouts, unless they may be sampled.
     """
-    if position.start is None and not (position.numbers == 0).any():
+    if not has_weights(position):
         return None
     num_cells = position.numbers.size
     limit = min(MAX_LISTED_LAYOUTS, MAX_LISTED_CELLS // num_cells)

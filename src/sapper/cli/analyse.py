@@ -12,7 +12,7 @@ from typing import Annotated, Any, BinaryIO
 
 import typer
 
-from sapper.analysis import Analysis, Explanation, analyse_many, explain
+from sapper.analysis import Analysis, Explanation, Verdict, analyse_many, explain
 from sapper.analysis.budget import DEFAULT_MAX_STATES, EstimatedBy
 from sapper.cells import Cell, check_cell
 from sapper.cli.analysis_view import analysis_object, show_analysis
@@ -66,7 +66,7 @@ def analyse(
         str | None, typer.Option("--explain", help="Prove or disprove this cell, ROW,COL.")
     ] = None,
     estimate: Annotated[
-        bool, typer.Option("--estimate", help="Sample what exceeds the budget.")
+        bool, typer.Option("--estimate", help="The same as --estimate-by samples.")
     ] = False,
     estimate_by: Annotated[
         EstimatedBy | None,
@@ -101,7 +101,7 @@ def analyse(
         options={
             "max_states": max_states,
             "max_seconds": max_seconds,
-            "estimate": estimate_by or estimate,
+            "estimate": _estimate(estimate, estimate_by),
             "seed": seed,
             "jobs": jobs,
         },
@@ -114,6 +114,12 @@ def analyse(
         else:
             items = _notation_items(first_line + stream.read())
             _answer(items, request, as_json=json_output)
+
+
+def _estimate(is_wanted: bool, way: EstimatedBy | None) -> bool | str:
+    if is_wanted and way is EstimatedBy.NET:
+        raise InvalidOption("--estimate samples; leave it out with --estimate-by net")
+    return way or is_wanted
 
 
 def _parse_cell(written: str | None) -> Cell | None:
@@ -233,4 +239,15 @@ def _explanation(item: Item, analysis: Analysis, request: Request) -> Explanatio
     position = item.position
     with located(item.place):
         cell = check_cell(*request.explained, height=position.height, width=position.width)
-    return explain(position, *cell) if analysis.consistent else None
+    if not analysis.consistent:
+        return None
+    try:
+        return explain(position, *cell, **_limits(request))
+    except BudgetExceeded as error:
+        if not analysis.is_estimate:
+            raise BudgetExceeded(f"{item.place}: {error}") from None
+        return Explanation(cell, Verdict.UNDECIDED, [], False, None, f"Not known: {error}.")
+
+
+def _limits(request: Request) -> dict[str, Any]:
+    return {name: request.options[name] for name in ("max_states", "max_seconds")}

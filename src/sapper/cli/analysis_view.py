@@ -179,8 +179,8 @@ def _best_facts(analysis: Analysis) -> Iterator[tuple[str, str]]:
 
 def _written_layouts(analysis: Analysis) -> str:
     if analysis.standard_error is not None:
-        error = f"± {analysis.standard_error.max():.2%}"
-        return f"not counted; percentages are estimates, {error}, by {analysis.estimated_by}"
+        error = f"off by up to ± {100 * analysis.standard_error.max():.2f} points"
+        return f"not counted; percentages are estimated by {analysis.estimated_by}, {error}"
     digits = counted_layouts(analysis)
     if digits is None:
         return "not counted within the budget"

@@ -16,7 +16,7 @@ from sapper.position import Position
 
 @dataclass(frozen=True)
 class NetworkEstimate:
-    """What a network says of a position. Arrays are H×W and read-only."""
+    """What a network says of a position. Arrays are H×W."""
 
     mine_probability: npt.NDArray[np.float64]
     standard_error: npt.NDArray[np.float64]
@@ -52,10 +52,7 @@ def estimate_with_error(network: Network, position: Position) -> NetworkEstimate
         ]
     ).astype(np.float64)
     answers[:, ~position.is_hidden] = 0.0
-    estimate = NetworkEstimate(answers.mean(axis=0), answers.std(axis=0, ddof=1))
-    for array in (estimate.mine_probability, estimate.standard_error):
-        array.setflags(write=False)
-    return estimate
+    return NetworkEstimate(answers.mean(axis=0), answers.std(axis=0, ddof=1))
 
 
 def _by_size(positions: Sequence[Position]) -> list[list[int]]:

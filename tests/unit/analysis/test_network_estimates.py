@@ -127,7 +127,7 @@ def test_weighed_layouts_have_no_stand_in(estimates: list[Analysis]) -> None:
         for weighed in (each.position.with_start(StartRule.GIVEN_ZERO) for each in estimates)
         if has_too_many_layouts(weighed)
     )
-    with pytest.raises(BudgetExceeded):
+    with pytest.raises(BudgetExceeded, match="not those of start rule 'given-zero'"):
         analyse(position, max_states=FEW_STATES, estimate="net")
 
 

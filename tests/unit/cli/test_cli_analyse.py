@@ -202,7 +202,7 @@ def test_an_estimate_says_so_and_how_good_it_is() -> None:
 
 def test_the_picture_of_an_estimate_says_so() -> None:
     result = _run(str(_hard_front(1, width=12)), "--max-states", "2", "--estimate")
-    assert "not counted; percentages are estimates, ±" in result.stdout
+    assert "not counted; percentages are estimated by samples, off by up to ±" in result.stdout
 
 
 def test_a_network_stands_in_and_says_so() -> None:
@@ -212,8 +212,7 @@ def test_a_network_stands_in_and_says_so() -> None:
     assert np.array(document["standard_error"]).max() > 0
     assert "a network's estimate" in document["best"]["reason"]
     drawn = _run(position, "--max-states", "2", "--estimate-by", "net").stdout
-    assert "not counted; percentages are estimates, ±" in drawn
-    assert "by net" in drawn
+    assert "not counted; percentages are estimated by net, off by up to ±" in drawn
 
 
 def test_an_unknown_way_to_estimate_is_refused() -> None:
@@ -221,6 +220,36 @@ def test_an_unknown_way_to_estimate_is_refused() -> None:
     assert result.exit_code == 2
     assert "samples" in result.stderr
     assert "net" in result.stderr
+
+
+def test_two_ways_to_estimate_are_refused() -> None:
+    result = _run(CORNER, "--estimate", "--estimate-by", "net")
+    assert result.exit_code == 2
+    assert "leave it out with --estimate-by net" in result.stderr
+
+
+HARD_WITH_CORNER = _hard_front(2).numbers.copy()
+HARD_WITH_CORNER[11:, 28:] = [[HIDDEN, 1], [1, 1]]
+"""Beyond a small budget, but for a corner that proves a mine."""
+
+
+def test_a_proven_cell_is_explained_within_the_budget() -> None:
+    position = str(Position(HARD_WITH_CORNER, num_mines=90))
+    asked = (position, "--max-states", "500", "--estimate-by", "net", "--explain")
+    assert _document(*asked, "11,28")["explanation"]["verdict"] == "mine"
+    explanation = _document(*asked, "0,0")["explanation"]
+    assert explanation["verdict"] == "undecided"
+    assert explanation["layouts"] is None
+    assert "nothing is proven of cell (0, 0) within the budget" in explanation["sentence"]
+
+
+def test_a_contradiction_beyond_the_budget_is_named() -> None:
+    numbers = HARD_WITH_CORNER.copy()
+    numbers[12, 29] = 2  # which sees one hidden cell
+    position = str(Position(numbers, num_mines=90))
+    document = _document(position, "--max-states", "500", "--estimate-by", "net")
+    assert document["consistent"] is False
+    assert [12, 29] in document["contradiction"]["numbers"]
 
 
 def test_in_a_pipe_the_picture_is_plain_text() -> None:
