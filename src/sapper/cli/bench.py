@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 
 from sapper import __version__
@@ -31,11 +31,12 @@ from sapper.cli.common import (
     JsonOption,
     SeedOption,
     StoreOption,
+    plot_writer,
     print_json,
 )
 from sapper.cli.stored_games import note_stored_games
 from sapper.errors import InvalidOption
-from sapper.files import check_writable, write_atomically, write_pieces_atomically
+from sapper.files import check_writable, write_pieces_atomically
 from sapper.lab.executors import Executor, are_native, make_executor
 from sapper.lab.report import Score, make_scores, score_document
 from sapper.lab.results import GameResults
@@ -93,7 +94,7 @@ def bench(
     if boards == against == STANDARD:
         raise InvalidOption("--boards and --against cannot both come from standard input")
     others = read_others(against, plan) if against is not None else None
-    write_plot = _plotter(plot)
+    write_plot = plot_writer(plot, _draw)
     if records is not None:
         _check_records(records)
     executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(plan.experiments))
@@ -163,12 +164,7 @@ def _check_records(path: str) -> None:
     check_writable(path)
 
 
-def _plotter(path: str | None) -> Callable[[Sequence[Score]], None]:
-    """What draws the plot later; what is wrong with its file is said now."""
-    if path is None:
-        return lambda scores: None
-    from sapper.lab.plots import plot_format, plot_scores
+def _draw(scores: Sequence[Score], file_format: str) -> bytes:
+    from sapper.lab.plots import plot_scores
 
-    file_format = plot_format(path)
-    check_writable(path)
-    return lambda scores: write_atomically(path, plot_scores(scores, file_format))
+    return plot_scores(scores, file_format)

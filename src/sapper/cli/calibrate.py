@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
@@ -10,10 +10,16 @@ import typer
 from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 
 from sapper import __version__
-from sapper.cli.common import FirstOption, JsonOption, SeedOption, StartOption, print_json
+from sapper.cli.common import (
+    FirstOption,
+    JsonOption,
+    SeedOption,
+    StartOption,
+    plot_writer,
+    print_json,
+)
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption
-from sapper.files import check_writable, write_atomically
 from sapper.lab.calibration import (
     Calibration,
     Cells,
@@ -101,7 +107,7 @@ def calibrate(
         )
         for each in dict.fromkeys(level or DEFAULT_LEVELS)
     ]
-    write_plot = _plotter(plot)
+    write_plot = plot_writer(plot, _draw)
     with LiveBars(MofNCompleteColumn(), TimeRemainingColumn()) as bars:
         drawn = _drawn(sources, positions, seed, bars)
         for samples in drawn.values():
@@ -156,20 +162,11 @@ def _calibrated(
         )
 
 
-def _plotter(path: str | None) -> Callable[[Sequence[Row]], None]:
-    """What draws the rows later; what is wrong with its file is said now."""
-    if path is None:
-        return lambda rows: None
-    from sapper.lab.plots import plot_calibrations, plot_format
+def _draw(rows: Sequence[Row], file_format: str) -> bytes:
+    from sapper.lab.plots import plot_calibrations
 
-    file_format = plot_format(path)
-    check_writable(path)
-
-    def write(rows: Sequence[Row]) -> None:
-        panels = [(f"{row.stage}\n{row.source.level}", row.calibration) for row in rows]
-        write_atomically(path, plot_calibrations(panels, file_format))
-
-    return write
+    panels = [(f"{row.stage}\n{row.source.level}", row.calibration) for row in rows]
+    return plot_calibrations(panels, file_format)
 
 
 def _table(rows: Sequence[Row]) -> Table:

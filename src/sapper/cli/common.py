@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePath
 from typing import Annotated, Any, TypeVar
 
@@ -13,7 +14,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from sapper.errors import InvalidOption
-from sapper.files import write_pieces_atomically
+from sapper.files import check_writable, write_atomically, write_pieces_atomically
 from sapper.formats import Format, find_format, format_of_path
 
 T = TypeVar("T")
@@ -102,6 +103,19 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
         sys.stdout.buffer.flush()
     else:
         write_pieces_atomically(path, pieces)
+
+
+def plot_writer(
+    path: str | os.PathLike[str] | None, draw: Callable[[T, str], bytes]
+) -> Callable[[T], None]:
+    """What writes a plot later, drawn for a format; what is wrong with its file is said now."""
+    if path is None:
+        return lambda _: None
+    from sapper.lab.plots import plot_format
+
+    file_format = plot_format(path)
+    check_writable(path)
+    return lambda shown: write_atomically(path, draw(shown, file_format))
 
 
 def named_format(path: str, name: str | None, option: str) -> Format:

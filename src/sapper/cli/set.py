@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -13,13 +13,13 @@ from sapper import __version__
 from sapper.cli.common import (
     JsonOption,
     is_json_lines,
+    plot_writer,
     print_json,
     read_input,
     source_name,
 )
 from sapper.cli.set_progress import Watcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
-from sapper.files import check_writable, write_atomically
 from sapper.formats.puzzles import read_lines, read_text
 from sapper.lab.tables import Table
 from sapper.seeds import check_seed
@@ -134,7 +134,7 @@ def _answer_text(
     data: bytes, wishes: Sequence[Wish], plot: str | None, *, as_table: bool, as_json: bool
 ) -> None:
     """Answer the one puzzle of a text file."""
-    write_plot = _plotter(plot)
+    write_plot = plot_writer(plot, _draw)
     puzzle = _read_one(data)
     answers = _solve(puzzle, wishes)
     write_plot(answers)
@@ -269,13 +269,7 @@ def _end_if_interrupted(answers: Sequence[Setting]) -> None:
         raise KeyboardInterrupt
 
 
-def _plotter(path: str | None) -> Callable[[Sequence[Setting]], None]:
-    """What draws the plot later; what is wrong with its file is said now."""
-    if path is None:
-        return lambda settings: None
-    from sapper.lab.plots import plot_format
+def _draw(settings: Sequence[Setting], file_format: str) -> bytes:
     from sapper.setter.plots import plot_convergence
 
-    file_format = plot_format(path)
-    check_writable(path)
-    return lambda settings: write_atomically(path, plot_convergence(settings, file_format))
+    return plot_convergence(settings, file_format)

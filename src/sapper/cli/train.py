@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sapper.cli.common import JsonOption, SeedOption, command_group, print_json
+from sapper.cli.common import JsonOption, SeedOption, command_group, plot_writer, print_json
 from sapper.cli.train_progress import TrainingWatcher
 from sapper.errors import InvalidOption, MissingExtra
-from sapper.files import check_writable, write_atomically
 from sapper.lab.executors import check_jobs, num_processors
 from sapper.network.recipes import PAPER, Recipe, find_recipe, paper_recipe
 
@@ -29,9 +27,9 @@ def _train() -> None:
     """Train networks that estimate where the mines are.
 
     This is how those that come with Sapper were made, and how to make your own.
-    It needs PyTorch: pip install 'sapper[train]'.
+    It needs PyTorch: pip install 'sapper\\[train]'.
 
-    \\b
+    \b
     Examples:
       sapper train net --recipe paper --level beginner
       sapper train net --recipe small --device cuda --jobs 16 --output my-net
@@ -63,7 +61,9 @@ def net(
         int | None,
         typer.Option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
+    ] = False,
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Draw the validation loss: .svg, .png or .pdf.")
     ] = None,
@@ -77,7 +77,7 @@ def net(
     from its checkpoint when the same command is given again; on a CPU it ends
     the same. Play with it: sapper bench 'net(FOLDER/NAME.onnx)'.
 
-    \\b
+    \b
     Examples:
       sapper train net --recipe paper
       sapper train net --recipe paper --level intermediate --plot loss.svg
@@ -86,7 +86,7 @@ def net(
     chosen = _chosen(recipe, level, steps)
     folder = output if output is not None else Path(chosen.name)
     threads = num_processors() if jobs is None else check_jobs(jobs)
-    write_plot = _plotter(plot)
+    write_plot = plot_writer(plot, _draw)
     card = _run(chosen, seed, folder, device, threads, fresh)
     write_plot(card)
     if json_output:
@@ -95,23 +95,17 @@ def net(
         print("\n".join(_lines(card, folder)))
 
 
-def _plotter(path: Path | None) -> Callable[[ModelCard], None]:
-    """What draws the loss later; what is wrong with its file is said now."""
-    if path is None:
-        return lambda card: None
-    from sapper.lab.plots import plot_format
+def _draw(card: ModelCard, file_format: str) -> bytes:
     from sapper.network.plots import plot_losses
 
-    file_format = plot_format(path)
-    check_writable(path)
-    return lambda card: write_atomically(path, plot_losses([card], file_format))
+    return plot_losses([card], file_format)
 
 
 def _chosen(name: str, level: str | None, steps: int | None) -> Recipe:
     if name == PAPER:
         recipe = paper_recipe(level or "beginner")
     elif level is not None:
-        raise InvalidOption(f"recipe {name!r} is for boards of any size; leave --level out")
+        raise InvalidOption(f"--level is for recipe {PAPER!r} alone; {name!r} needs none")
     else:
         recipe = find_recipe(name)
     if steps is None:
@@ -148,7 +142,7 @@ def _lines(card: ModelCard, folder: Path) -> list[str]:
         *(
             f"{level}: mean absolute error {quality['frontier_error']:.4f} on the frontier, "
             f"{quality['hidden_error']:.4f} on hidden cells; its choice is "
-            f"{quality['excess_risk']:.4%} riskier than the safest, "
+            f"{100 * quality['excess_risk']:.4f} points riskier than the safest, "
             f"over {quality['positions']:,} positions"
             for level, quality in qualities.items()
         ),

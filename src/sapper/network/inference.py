@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +20,8 @@ BOARDS_AT_ONCE = 16
 """What a processor keeps in its nearer caches; larger batches take longer a board."""
 CELLS_AT_ONCE = 16_000
 """Fewer large boards are taken at once, which keeps memory in bounds; at least one."""
+LOADED_NETWORKS = 8
+"""So many stay loaded."""
 _FATAL_ONLY = 4
 
 
@@ -88,7 +90,10 @@ class Network:
             "numbers": numbers.astype(np.float32),
             "num_mines": num_mines.astype(np.float32),
         }
-        estimate: npt.NDArray[np.float32] = self._session.run(None, inputs)[0]
+        try:
+            estimate: npt.NDArray[np.float32] = self._session.run(None, inputs)[0]
+        except Exception as error:  # as above
+            raise InvalidFile(f"{self.path} does not fit its card: {error}") from None
         return estimate
 
     def _check_size(self, height: int, width: int) -> None:
@@ -101,11 +106,11 @@ class Network:
 
 
 def load_network(path: Path) -> Network:
-    """The network of a file, loaded once, and again when the file has changed."""
-    status = path.stat()
-    return _loaded(path, status.st_mtime_ns, status.st_size)
+    """The network of a file, loaded once, and again when it or its card has changed."""
+    files = path.stat(), path.with_suffix(CARD_SUFFIX).stat()
+    return _loaded(path, tuple((file.st_mtime_ns, file.st_size) for file in files))
 
 
-@cache
-def _loaded(path: Path, _changed_at: int, _size: int) -> Network:
+@lru_cache(maxsize=LOADED_NETWORKS)
+def _loaded(path: Path, _changes: tuple[tuple[int, int], ...]) -> Network:
     return Network(path)

@@ -28,6 +28,9 @@ LEAST_RATE = 0.01
 MAX_GRADIENT = 1.0
 """Longer gradients are cut to this length: single batches would throw the weights about."""
 TESTED_AT_ONCE = 256
+CHECKPOINT_PARTS = frozenset(
+    ("recipe", "seed", "step", "num_positions", "model", "average", "optimizer", "reports")
+)
 
 Weights: TypeAlias = dict[str, Tensor]
 
@@ -131,11 +134,10 @@ class Training:
     def restore(self, path: Path) -> None:
         """Go on from a checkpoint; raises InvalidFile for one of another recipe or seed."""
         checkpoint = _read_checkpoint(path, self._device)
-        if (checkpoint["recipe"], checkpoint["seed"]) != (repr(self.recipe), self.seed):
-            raise InvalidFile(
-                f"{path} is the checkpoint of another training: recipe or seed differ; "
-                "choose another folder, or begin anew with --fresh"
-            )
+        if checkpoint["seed"] != self.seed:
+            raise _of_another(path, f"its seed is {checkpoint['seed']}, not {self.seed}")
+        if checkpoint["recipe"] != repr(self.recipe):
+            raise _of_another(path, "its recipe or its number of steps is another")
         self.step, self.num_positions = checkpoint["step"], checkpoint["num_positions"]
         self._model.load_state_dict(checkpoint["model"])
         self._average = checkpoint["average"]
@@ -210,7 +212,16 @@ def _read_checkpoint(path: Path, device: torch.device) -> dict[str, Any]:
         raise
     except Exception as error:  # whatever unpickling a foreign file may raise
         raise InvalidFile(f"{path} is no checkpoint of a training: {error}") from error
+    if not (isinstance(checkpoint, dict) and checkpoint.keys() >= CHECKPOINT_PARTS):
+        raise InvalidFile(f"{path} is no checkpoint of a training: it lacks parts of one")
     return checkpoint
+
+
+def _of_another(path: Path, difference: str) -> InvalidFile:
+    return InvalidFile(
+        f"{path} is the checkpoint of another training: {difference}; choose another folder, or "
+        "begin anew with --fresh"
+    )
 
 
 def _report(fields: Mapping[str, Any]) -> Report:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import typer
 from typer.testing import CliRunner
 
 from sapper import __version__
-from sapper.cli.main import COMMANDS, app
+from sapper.cli.main import COMMANDS, app, load_command
 
 runner = CliRunner()
 
@@ -51,6 +52,24 @@ def test_a_command_has_examples_and_the_summary_of_the_table(name: str) -> None:
     result = runner.invoke(app, [name, "--help"])
     assert result.exit_code == 0
     assert f"sapper {name} " in result.output.split("Examples:")[1]
+
+
+def helps() -> Iterator[str]:
+    """The help of every command, and of the commands of groups."""
+    for name in COMMANDS:
+        command = load_command(name)
+        for path in ([name], *([name, child] for child in getattr(command, "commands", ()))):
+            yield runner.invoke(app, [*path, "--help"]).output
+
+
+def test_no_help_shows_what_is_meant_for_its_layout() -> None:
+    texts = list(helps())
+    assert len(texts) > len(COMMANDS)
+    assert not [text for text in texts for mark in ("\b", r"\b", r"\[") if mark in text]
+
+
+def test_the_extra_that_training_needs_is_named() -> None:
+    assert "'sapper[train]'" in runner.invoke(app, ["train", "--help"]).output
 
 
 @pytest.mark.parametrize("name", COMMANDS)

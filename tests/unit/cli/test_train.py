@@ -54,7 +54,8 @@ def test_the_loss_is_drawn(folder: Path) -> None:
     [
         (["--recipe", "smal"], "unknown recipe 'smal'"),
         (["--recipe", "paper", "--level", "expert"], "unknown board of the paper 'expert'"),
-        (["--recipe", "small", "--level", "expert"], "leave --level out"),
+        (["--recipe", "small", "--level", "expert"], "--level is for recipe 'paper' alone"),
+        (["--recipe", "paper-beginner", "--level", "beginner"], "needs none"),
         (["--steps", "0"], "steps is 0; it must be 1 or more"),
         (["--jobs", "0"], "jobs is 0"),
         (["--device", "tpu"], "unknown device 'tpu'"),

@@ -101,6 +101,14 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
         Network(tmp_path / "x.onnx")
 
 
+def test_weights_that_do_not_fit_their_card_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_bytes((WEIGHTS / "small.json").read_bytes())
+    (tmp_path / "x.onnx").write_bytes((WEIGHTS / "paper-beginner.onnx").read_bytes())
+    network = Network(tmp_path / "x.onnx")
+    with pytest.raises(InvalidFile, match=r"x\.onnx does not fit its card"):
+        network.mine_probability(np.full((1, 6, 6), HIDDEN, np.int8), np.array([5]))
+
+
 def test_the_papers_network_refuses_boards_of_another_size() -> None:
     with pytest.raises(InvalidOption, match="plays boards of 9x9 alone, not 16x30"):
         sapper.play_many("net(paper-beginner)", sapper.EXPERT, games=1, seed=1)

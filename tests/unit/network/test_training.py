@@ -105,7 +105,7 @@ def test_seeds_differ(tmp_path: Path) -> None:
 
 def test_a_checkpoint_of_another_training_is_refused_and_kept(trained: Path) -> None:
     before = (trained / CHECKPOINT_FILE).read_bytes()
-    with pytest.raises(InvalidFile, match="checkpoint of another training"):
+    with pytest.raises(InvalidFile, match="of another training: its seed is 3, not 2"):
         run(trained, seed=2)
     assert (trained / CHECKPOINT_FILE).read_bytes() == before
 
@@ -118,6 +118,13 @@ def test_fresh_begins_anew(tmp_path: Path) -> None:
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     (tmp_path / CHECKPOINT_FILE).write_bytes(b"nothing")
     with pytest.raises(InvalidFile, match="is no checkpoint of a training"):
+        run(tmp_path)
+
+
+@pytest.mark.parametrize("content", [[1, 2], {"recipe": "x"}])
+def test_another_file_of_torch_is_refused(tmp_path: Path, content: object) -> None:
+    torch.save(content, tmp_path / CHECKPOINT_FILE)
+    with pytest.raises(InvalidFile, match="it lacks parts of one"):
         run(tmp_path)
 
 
