@@ -39,7 +39,7 @@ def puzzles(
     some numbers are changed, and usually no such layout is left. Puzzle i of a
     seed is always the same. With --count they come as JSON lines.
 
-    \\b
+    \b
     Examples:
       sapper puzzles --level 10x10/20
       sapper puzzles --level 100x100/2000 --share 0.3 --seed 1 -o puzzle.txt
