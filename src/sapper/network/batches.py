@@ -18,8 +18,10 @@ BATCHES_AHEAD = 4
 """For each thread that draws them."""
 VALIDATION_SHARE = 0.1
 """So many positions, of those in a fixed set, are drawn besides them."""
+TRAINING_START = 2**41
+"""Positions come from the games of the seed from here on: those that a bench plays stay unseen."""
 VALIDATION_START = 2**40
-"""They come from the games from here on, which no training reaches."""
+"""The same for positions to validate on."""
 
 
 class Batches(ABC):
@@ -66,7 +68,8 @@ class StreamedBatches(Batches):
         rng = np.random.default_rng([self._seed, step])
         source = self._recipe.sources[int(rng.choice(len(self._shares), p=self._shares))]
         games = _games_of_a_batch(source, self._recipe.batch_cells)
-        samples = draw_samples(source, seed=self._seed, start=step * games, games=games)
+        start = TRAINING_START + step * games
+        samples = draw_samples(source, seed=self._seed, start=start, games=games)
         if not self._recipe.symmetries:
             return samples
         symmetry = int(rng.integers(NUM_SYMMETRIES))
@@ -80,7 +83,7 @@ class FixedBatches(Batches):
         if recipe.num_states is None or len(recipe.sources) != 1:
             raise ValueError("a fixed set has a size and one source")
         source = recipe.sources[0]
-        self._samples = draw_exactly(source, recipe.num_states, seed=seed)
+        self._samples = draw_exactly(source, recipe.num_states, seed=seed, start=TRAINING_START)
         num_validation = math.ceil(recipe.num_states * VALIDATION_SHARE)
         self.validation = draw_exactly(source, num_validation, seed=seed, start=VALIDATION_START)
         self._size = max(1, recipe.batch_cells // source.spec.num_cells)

@@ -124,37 +124,38 @@ PAPER = "paper"
 PAPER_STATES = 6_000
 """The random game states of Zhang et al., section 4.4."""
 
-_PAPER_LEVELS = {"beginner": (9, 9, 1_200), "intermediate": (16, 16, 600)}
-"""Height, width, and the steps after which the dense layers begin to learn the states by heart."""
+_PAPER_SIZES = {"beginner": (9, 9), "intermediate": (16, 16)}
+"""Height and width of their two boards."""
 
 
 def paper_recipe(level: str) -> Recipe:
     """The recipe of Zhang et al. for one of their two boards.
 
-    Their states are "pre-clicked a few times": the openings that random play survives.
+    Their states are random and "pre-clicked a few times": here safe cells are opened at random up
+    to a random moment, on as many boards as there are states.
     """
-    if level not in _PAPER_LEVELS:
-        raise UnknownName("board of the paper", level, _PAPER_LEVELS)
-    height, width, steps = _PAPER_LEVELS[level]
+    if level not in _PAPER_SIZES:
+        raise UnknownName("board of the paper", level, _PAPER_SIZES)
+    height, width = _PAPER_SIZES[level]
     return Recipe(
         name=f"{PAPER}-{level}",
         shape=PaperShape(height=height, width=width),
         objective=Objective.EDGE_MINES,
-        sources=(PositionSource(level=level, solver="random", positions_a_game=4),),
+        sources=(PositionSource(level=level, solver=None, positions_a_game=1),),
         num_states=PAPER_STATES,
-        steps=steps,
+        steps=3_000,
         batch_cells=64 * height * width,
         learning_rate=1e-3,
         average_decay=0.0,
         symmetries=False,
-        steps_between_tests=50,
+        steps_between_tests=100,
         test_levels=(level,),
     )
 
 
 RECIPES = {
     recipe.name: recipe
-    for recipe in (SMALL, LARGE, *(paper_recipe(level) for level in _PAPER_LEVELS))
+    for recipe in (SMALL, LARGE, *(paper_recipe(level) for level in _PAPER_SIZES))
 }
 """By name."""
 
