@@ -29,7 +29,7 @@ class EvolutionStep:
     iteration: int
     """0 for the first population."""
     violation: int
-    """The least so far: the sum over the numbers of |number - mines beside it|."""
+    """The least so far: summed over the numbers, how far the mines beside each are from it."""
 
 
 class PartPool:
