@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -20,6 +21,8 @@ from sapper.setter.boxes import Boxes
 if TYPE_CHECKING:
     import highspy
 
+START_SECONDS = 1.0
+"""A thread begins sooner than this, or was never started."""
 POLL_SECONDS = 0.05
 """How long Ctrl-C and progress wait for their turn while HiGHS runs."""
 
@@ -65,19 +68,51 @@ def minimise(
     highs = _make_highs(boxes, goal, max(deadline - time.perf_counter(), 0.0))
     _pass_start(highs, boxes, start)
     is_interrupted = False
-    thread = highs.startSolve()
+    solving = _Solving(highs)
     try:
-        is_running = True
-        while is_running:  # once at least, however soon the thread was through
-            thread.join(POLL_SECONDS)
+        solving.start()
+        while not solving.has_ended.wait(POLL_SECONDS):
             on_poll()
-            is_running = thread.is_alive()
+        on_poll()  # once at least, however soon it was through
     except KeyboardInterrupt:
         is_interrupted = True
     finally:
         highs.cancelSolve()
-        thread.join()
+        solving.await_end()
     return _answer(highs, boxes, is_interrupted)
+
+
+class _Solving(Thread):
+    """HiGHS at work.
+
+    It is waited for by events: a `join` that Ctrl-C interrupts may take a running thread for dead
+    (Python issue 90882), and HiGHS at work while the process exits aborts it.
+    """
+
+    def __init__(self, highs: highspy.Highs) -> None:
+        super().__init__()
+        self._highs = highs
+        self.has_begun, self.has_ended = Event(), Event()
+
+    def run(self) -> None:
+        self.has_begun.set()
+        try:
+            self._highs.run()
+            # Else a later run may wait for ever for threads of this one (HiGHS pull request 1886).
+            self._highs.resetGlobalScheduler(False)
+        finally:
+            self.has_ended.set()
+
+    def await_end(self) -> None:
+        """Wait, however often Ctrl-C comes, and even where it came while the thread was started."""
+        is_awaited = True
+        while is_awaited:
+            try:
+                if self.has_begun.wait(START_SECONDS):
+                    self.has_ended.wait()
+                is_awaited = False
+            except KeyboardInterrupt:
+                continue
 
 
 def _make_highs(boxes: Boxes, goal: Goal, max_seconds: float) -> highspy.Highs:
