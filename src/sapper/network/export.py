@@ -9,6 +9,7 @@ import warnings
 from dataclasses import asdict
 from pathlib import Path
 
+import onnx
 import torch
 from torch import Tensor, nn
 
@@ -81,7 +82,21 @@ def _onnx(model: nn.Module, fixed: PaperShape | None) -> bytes:
             output_names=[MINE_PROBABILITY],
             dynamic_shapes=(sizes, {0: batch}),
         )
-        return path.read_bytes()
+        exported: bytes = without_traces(onnx.load(path)).SerializeToString()
+        return exported
+
+
+def without_traces(model: onnx.ModelProto) -> onnx.ModelProto:
+    """The same network without what the exporter notes about its making, paths of files among it.
+
+    So the file depends on the weights alone, wherever it was written.
+    """
+    graph = model.graph
+    noted = (graph.node, graph.value_info, graph.input, graph.output, graph.initializer)
+    for part in (model, graph, *(part for parts in noted for part in parts)):
+        del part.metadata_props[:]
+        part.doc_string = ""
+    return model
 
 
 def _commit() -> str:

@@ -68,6 +68,7 @@ def run_training(
         _write_log(training, folder / LOG_FILE)
         if on_report is not None:
             on_report(report)
+    _write_log(training, folder / LOG_FILE)  # a kill may have come between checkpoint and log
     return training
 
 

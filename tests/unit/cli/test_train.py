@@ -89,7 +89,7 @@ def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
 
 def train_in(folder: Path) -> subprocess.Popen[bytes]:
     folder.mkdir(exist_ok=True)
-    arguments = ["train", "net", "--steps", "60", "-j", "1", "--seed", "5"]
+    arguments = ["train", "net", "--steps", "150", "-j", "1", "--seed", "5"]
     command = [sys.executable, "-c", "from sapper.cli.main import main; main()", *arguments]
     return subprocess.Popen(
         command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -106,7 +106,7 @@ def wait_for(path: Path) -> None:
 def test_a_killed_training_goes_on_and_ends_the_same(folder: Path) -> None:
     killed = train_in(folder / "killed")
     trained = folder / "killed" / "paper-beginner"
-    wait_for(trained / "checkpoint.pt")
+    wait_for(trained / "checkpoint.pt")  # of step 100
     killed.send_signal(signal.SIGKILL)
     killed.wait()
     assert not (trained / "paper-beginner.onnx").exists()

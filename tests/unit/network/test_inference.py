@@ -23,6 +23,7 @@ MAX_BYTES = 8_000_000
 def test_the_networks_that_come_with_the_package_are_small_enough() -> None:
     assert {"small", "large"} <= set(shipped_models())
     assert sum(path.stat().st_size for path in WEIGHTS.iterdir()) <= MAX_BYTES
+    assert not [path for path in WEIGHTS.glob("*.onnx") if b".py" in path.read_bytes()]
 
 
 @pytest.mark.parametrize("model", ["small", "large"])

@@ -115,6 +115,13 @@ def test_fresh_begins_anew(tmp_path: Path) -> None:
     assert run(tmp_path, seed=2, fresh=True).seed == 2
 
 
+def test_a_log_that_a_kill_prevented_is_written_when_the_training_goes_on(trained: Path) -> None:
+    log = (trained / LOG_FILE).read_bytes()
+    (trained / LOG_FILE).unlink()
+    run(trained, seed=3)
+    assert (trained / LOG_FILE).read_bytes() == log
+
+
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     (tmp_path / CHECKPOINT_FILE).write_bytes(b"nothing")
     with pytest.raises(InvalidFile, match="is no checkpoint of a training"):
@@ -136,6 +143,12 @@ def test_the_exported_network_says_what_the_trained_one_says(trained: Path) -> N
         samples = held_out_samples(level).take(np.arange(20))
         exported = network.mine_probability(samples.numbers, np.full(20, samples.num_mines))
         np.testing.assert_allclose(exported, training.estimate(samples), atol=1e-5)
+
+
+def test_an_exported_network_tells_nothing_of_the_place_where_it_was_made(trained: Path) -> None:
+    exported = (trained / "tiny.onnx").read_bytes()
+    assert b".py" not in exported
+    assert str(Path.cwd()).encode() not in exported
 
 
 def test_the_card_tells_how_the_network_came_about(trained: Path) -> None:
