@@ -14,9 +14,9 @@ DOCS_INSTALLED := .venv/docs.stamp
 SANITIZED := build/sanitize
 TIDY := build/tidy
 
-CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
-CORE_SOURCES := $(wildcard cpp/core/*.cpp)
-HEADERS := $(wildcard cpp/core/*.hpp)
+CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
+CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
+HEADERS := $(wildcard cpp/core/*/*.hpp)
 BENCHMARKS := analysis env generate network play setter
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 
@@ -119,7 +119,7 @@ $(DOCS_INSTALLED): $(INSTALLED)
 	@touch $@
 
 # The folders stand for the files that come and go in them.
-$(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt cpp/core cpp/tests
+$(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
 	@cmake -G Ninja -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
 	  -DSAPPER_BUILD_TESTS=ON -DSAPPER_SANITIZE=ON > /dev/null
 	@touch $@
@@ -127,4 +127,4 @@ $(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt cpp/core cpp/tests
 $(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(SANITIZED)/build.ninja
 	@echo "== clang-tidy $<"
 	@clang-tidy -p $(SANITIZED) --quiet $<
-	@mkdir -p $(TIDY) && touch $@
+	@mkdir -p $(@D) && touch $@

@@ -1,0 +1,64 @@
+#include "core/board/board.hpp"
+
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
+
+#include "bindings/base/arrays.hpp"
+
+namespace sapper::bindings {
+namespace {
+
+using MineArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+auto draw(std::int32_t height, std::int32_t width, std::int32_t num_mines, StartRule start_rule,
+          Cell first, std::uint64_t seed, std::uint64_t index) {
+  const Grid grid{height, width};
+  std::vector<Number> numbers(grid.num_cells());
+  Cell start = first;
+  {
+    const nb::gil_scoped_release release;
+    Rng rng(seed, Stream::kBoard, index);
+    start = draw_board({grid, num_mines, start_rule}, first, rng, numbers);
+  }
+  return std::make_tuple(to_numpy(std::move(numbers), grid), start);
+}
+
+auto numbers_of(const MineArray& mines) {
+  const Grid grid{static_cast<std::int32_t>(mines.shape(0)),
+                  static_cast<std::int32_t>(mines.shape(1))};
+  std::vector<Number> numbers(grid.num_cells());
+  for (Cell cell = 0; cell < grid.num_cells(); ++cell) {
+    numbers[cell] = mines.data()[cell] ? kMine : Number{0};
+  }
+  count_numbers(grid, numbers);
+  return to_numpy(std::move(numbers), grid);
+}
+
+auto metrics_of(const NumberArray& numbers) {
+  const BoardMetrics metrics = measure_board(grid_of(numbers), span_of(numbers));
+  return std::make_tuple(metrics.num_openings, metrics.num_islands, metrics.board_value_3bv);
+}
+
+}  // namespace
+
+void bind_board(nb::module_& module) {
+  nb::enum_<StartRule>(module, "StartRule")
+      .value("ANY", StartRule::kAny)
+      .value("SAFE_CELL", StartRule::kSafeCell)
+      .value("OPENING", StartRule::kOpening)
+      .value("GIVEN_ZERO", StartRule::kGivenZero);
+  module.def("draw_board", &draw, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
+             nb::arg("start_rule"), nb::arg("first"), nb::arg("seed"), nb::arg("index"));
+  module.def("count_numbers", &numbers_of, nb::arg("mines"));
+  module.def("measure_board", &metrics_of, nb::arg("numbers"),
+             "Openings, islands and 3BV of a board.");
+  module.def(
+      "label_openings",
+      [](const NumberArray& numbers) {
+        return to_numpy(label_openings(grid_of(numbers), span_of(numbers)), grid_of(numbers));
+      },
+      nb::arg("numbers"));
+}
+
+}  // namespace sapper::bindings

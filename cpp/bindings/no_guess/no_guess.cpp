@@ -1,0 +1,70 @@
+#include "core/no_guess/no_guess.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+
+#include "bindings/base/arrays.hpp"
+#include "bindings/base/interrupts.hpp"
+#include "core/base/deadline.hpp"
+
+namespace sapper::bindings {
+namespace {
+
+DeductivePlayer& player_of_thread() {
+  static thread_local DeductivePlayer player;
+  return player;
+}
+
+std::vector<std::int32_t> steps_of(const DeductionResult& result) {
+  return {std::begin(result.num_steps), std::end(result.num_steps)};
+}
+
+using Found = std::tuple<nb::ndarray<nb::numpy, Number>, Cell, Difficulty,
+                         std::vector<std::int32_t>, std::int64_t, std::int64_t>;
+
+std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t num_mines,
+                          StartRule start_rule, Cell first, std::uint64_t seed, std::uint64_t index,
+                          std::int64_t max_draws, std::int64_t max_repairs,
+                          std::optional<double> max_seconds) {
+  Deadline deadline = deadline_after(max_seconds);
+  const auto should_stop = [](void* context) {
+    check_interrupt();
+    const Deadline& end = *static_cast<Deadline*>(context);
+    return end && std::chrono::steady_clock::now() > *end;
+  };
+  const NoGuessOptions options{max_draws, max_repairs, should_stop, &deadline};
+  const BoardSpec spec{{height, width}, num_mines, start_rule};
+  std::optional<NoGuessBoard> board = run_interruptibly(
+      [&] { return find_no_guess_board(spec, first, seed, index, options, player_of_thread()); });
+  if (!board) return std::nullopt;
+  return Found(to_numpy(std::move(board->numbers), spec.grid), board->start, board->rating.hardest,
+               steps_of(board->rating), board->num_draws, board->num_repairs);
+}
+
+auto rate(const NumberArray& numbers, Cell start) {
+  const DeductionResult result = run_interruptibly(
+      [&] { return player_of_thread().play(grid_of(numbers), span_of(numbers), start, true); });
+  return std::make_tuple(result.num_safe_left, result.hardest, steps_of(result));
+}
+
+}  // namespace
+
+void bind_no_guess(nb::module_& module) {
+  nb::enum_<Difficulty>(module, "Difficulty")
+      .value("SINGLE", Difficulty::kSingle)
+      .value("PAIR", Difficulty::kPair)
+      .value("NUMBERS", Difficulty::kNumbers)
+      .value("COUNTER", Difficulty::kCounter);
+  module.def("find_no_guess_board", &find, nb::arg("height"), nb::arg("width"),
+             nb::arg("num_mines"), nb::arg("start_rule"), nb::arg("first"), nb::arg("seed"),
+             nb::arg("index"), nb::arg("max_draws"), nb::arg("max_repairs"),
+             nb::arg("max_seconds").none(),
+             "Numbers, start, difficulty, steps a level, draws and repairs; or None.");
+  module.def("rate_deduction", &rate, nb::arg("numbers"), nb::arg("start"),
+             "Safe cells left closed, difficulty, steps a level.");
+}
+
+}  // namespace sapper::bindings

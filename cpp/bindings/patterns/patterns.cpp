@@ -1,0 +1,162 @@
+#include "core/patterns/patterns.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <tuple>
+#include <utility>
+
+#include "bindings/base/arrays.hpp"
+#include "bindings/base/interrupts.hpp"
+#include "core/patterns/pattern_games.hpp"
+#include "core/solvers/pattern_stage.hpp"
+
+namespace sapper::bindings {
+namespace {
+
+using SetArray = nb::ndarray<const std::int16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using SetsArray = nb::ndarray<const std::int16_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+
+std::vector<Pattern> patterns_at(const std::int16_t* rows, std::size_t count) {
+  std::vector<Pattern> patterns(count);
+  std::memcpy(patterns.data(), rows, count * sizeof(Pattern));
+  return patterns;
+}
+
+std::vector<Pattern> patterns_of(const SetArray& rows) {
+  return patterns_at(rows.data(), rows.shape(0));
+}
+
+std::vector<std::vector<Pattern>> sets_of(const SetsArray& rows) {
+  std::vector<std::vector<Pattern>> sets;
+  for (std::size_t set = 0; set < rows.shape(0); ++set) {
+    sets.push_back(patterns_at(rows.data() + set * rows.shape(1) * kPatternLength, rows.shape(1)));
+  }
+  return sets;
+}
+
+// The games of one round, started.
+struct PatternRoundGames {
+  PatternRound round;
+  std::vector<PatternGame> games;
+};
+
+void create_games(PatternRoundGames* target, std::int32_t height, std::int32_t width,
+                  std::int32_t num_mines, std::uint64_t seed, std::uint32_t round,
+                  std::uint32_t count) {
+  const BoardSpec spec{{height, width}, num_mines, StartRule::kGivenZero};
+  auto* created = new (target) PatternRoundGames{{spec, seed, round}, {}};
+  const nb::gil_scoped_release release;
+  created->games.reserve(count);
+  for (std::uint32_t index = 0; index < count; ++index) {
+    created->games.push_back(draw_pattern_game(created->round, index));
+  }
+}
+
+auto flag_columns(const std::vector<FlagCount>& counts, std::size_t rows, std::size_t cols) {
+  std::vector<std::int32_t> correct;
+  std::vector<std::int32_t> wrong;
+  correct.reserve(counts.size());
+  wrong.reserve(counts.size());
+  for (const FlagCount& count : counts) {
+    correct.push_back(count.correct);
+    wrong.push_back(count.wrong);
+  }
+  return std::make_pair(to_numpy(std::move(correct), {rows, cols}),
+                        to_numpy(std::move(wrong), {rows, cols}));
+}
+
+auto play_sets(const PatternRoundGames& round, const SetsArray& rows, PatternMatching matching,
+               PatternOrder order, std::size_t jobs) {
+  const PatternScores scores = run_interruptibly([&] {
+    return play_pattern_games(sets_of(rows), {matching, order}, round.games, jobs, check_interrupt);
+  });
+  std::vector<std::int64_t> fired;
+  std::vector<std::int64_t> right;
+  for (const PatternUse& use : scores.uses) {
+    fired.insert(fired.end(), use.fired.begin(), use.fired.end());
+    right.insert(right.end(), use.right.begin(), use.right.end());
+  }
+  const std::size_t num_sets = rows.shape(0);
+  auto [correct, wrong] = flag_columns(scores.games, num_sets, round.games.size());
+  return std::make_tuple(correct, wrong, to_numpy(std::move(fired), {num_sets, rows.shape(1)}),
+                         to_numpy(std::move(right), {num_sets, rows.shape(1)}));
+}
+
+auto play_at_random(const PatternRoundGames& round) {
+  std::vector<FlagCount> counts;
+  run_interruptibly([&] {
+    for (std::size_t index = 0; index < round.games.size(); ++index) {
+      // Boards take the streams of their rounds; the top bit sets the choices apart from them.
+      const std::uint64_t stream =
+          std::uint64_t{1} << 63 | std::uint64_t{round.round.round} << 32 | index;
+      Rng rng(round.round.seed, Stream::kPatterns, stream);
+      counts.push_back(play_random_flags(round.games[index], rng));
+      check_interrupt();
+    }
+  });
+  return flag_columns(counts, 1, counts.size());
+}
+
+auto play_one(const SetArray& rows, PatternMatching matching, PatternOrder order,
+              const NumberArray& numbers, Cell start) {
+  const std::vector<Pattern> patterns = patterns_of(rows);
+  const PatternBook book(patterns, {matching, order});
+  const std::span<const Number> truth = span_of(numbers);
+  PatternUse use(patterns.size());
+  std::vector<PatternStep> log;
+  const FlagCount count = PatternPlayer(book).play(
+      start_pattern_game(grid_of(numbers), {truth.begin(), truth.end()}, start), use, &log);
+  std::vector<std::tuple<Cell, std::int32_t, std::int32_t>> steps;
+  steps.reserve(log.size());
+  for (const PatternStep& step : log) {
+    steps.emplace_back(step.cell, static_cast<std::int32_t>(step.action), step.pattern);
+  }
+  return std::make_tuple(steps, count.correct, count.wrong);
+}
+
+void create_guesser(PatternGuesser* guesser, const SetArray& rows, PatternMatching matching,
+                    PatternOrder order) {
+  new (guesser) PatternGuesser(patterns_of(rows), {matching, order});
+}
+
+auto last_moves(const PatternGuesser& guesser) {
+  std::vector<std::tuple<Cell, std::int32_t, std::int32_t, Cell>> moves;
+  for (const PatternMove& move : guesser.last_moves()) {
+    moves.emplace_back(guesser.cell_at(move.place), static_cast<std::int32_t>(move.action),
+                       move.pattern, guesser.cell_at(move.centre));
+  }
+  return moves;
+}
+
+}  // namespace
+
+void bind_patterns(nb::module_& module) {
+  nb::enum_<PatternMatching>(module, "PatternMatching")
+      .value("COUNTS", PatternMatching::kCounts)
+      .value("SQUARES", PatternMatching::kSquares);
+  nb::enum_<PatternOrder>(module, "PatternOrder")
+      .value("LOWEST_VALUE", PatternOrder::kLowestValue)
+      .value("PRIORITY", PatternOrder::kPriority);
+  nb::class_<PatternRoundGames>(module, "PatternGames", "Games of one round, to be played often.")
+      .def("__init__", &create_games, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
+           nb::arg("seed"), nb::arg("round"), nb::arg("count"))
+      .def("play", &play_sets, nb::arg("sets"), nb::arg("matching"), nb::arg("order"),
+           nb::arg("jobs"),
+           "Correct and wrong flags by set and game; by set and pattern how often it acted, and "
+           "how often rightly.")
+      .def("play_at_random", &play_at_random, "Correct and wrong flags of random play.");
+  module.def("play_pattern_game", &play_one, nb::arg("patterns"), nb::arg("matching"),
+             nb::arg("order"), nb::arg("numbers"), nb::arg("start"),
+             "The steps (cell, action, pattern), correct and wrong flags of one game.");
+  nb::class_<PatternGuesser, Guesser>(module, "PatternGuesser")
+      .def("__init__", &create_guesser, nb::arg("patterns"), nb::arg("matching"), nb::arg("order"))
+      .def_prop_ro("last_moves", &last_moves,
+                   "(cell, action, pattern, centre) of what the patterns did in the last guess.")
+      .def_prop_ro("flags", &PatternGuesser::flags, "What the patterns have flagged, not open.");
+}
+
+}  // namespace sapper::bindings

@@ -1,0 +1,23 @@
+// Solvers as Python hands them over.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "bindings/base/interrupts.hpp"
+#include "core/play/play.hpp"
+
+namespace sapper::bindings {
+
+using Deducers = std::vector<const Deducer*>;
+
+// A player with stages of its own, which heeds interrupts.
+inline Player player_of(const Deducers& deducers, const Guesser* guesser) {
+  std::vector<std::unique_ptr<Deducer>> stages;
+  stages.reserve(deducers.size());
+  for (const Deducer* deducer : deducers) stages.push_back(deducer->clone());
+  return {std::move(stages), guesser == nullptr ? nullptr : guesser->clone(), check_interrupt};
+}
+
+}  // namespace sapper::bindings

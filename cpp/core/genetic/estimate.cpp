@@ -1,0 +1,210 @@
+#include "core/genetic/estimate.hpp"
+
+#include <algorithm>
+
+#include "core/analysis/combination.hpp"
+#include "core/base/wide_float.hpp"
+#include "core/genetic/linear_system.hpp"
+
+namespace sapper {
+namespace {
+
+// One layout of a pool: its mines, and how many layouts it stands for.
+struct Member {
+  std::int32_t mines = 0;
+  WideFloat multiplicity = 1.0;
+};
+
+std::int32_t mines_in(std::span<const std::int32_t> box, std::span<const std::uint64_t> layout) {
+  std::int32_t mines = 0;
+  for (const std::int32_t cell : box) mines += has_bit(layout, static_cast<std::size_t>(cell));
+  return mines;
+}
+
+// Weighs the pools of all parts by what they leave for the rest.
+class PoolWeights {
+ public:
+  explicit PoolWeights(std::span<PartPool> parts) : parts_(parts) {
+    for (const PartPool& part : parts) {
+      boxes_.push_back(boxes_of(part.genome));
+      count(part, boxes_.back());
+    }
+  }
+
+  // False where no layout of all parts together leaves a possible number of mines.
+  bool weigh(std::size_t num_interior, std::int32_t mines_left) {
+    Frontier rest{};
+    rest.interior_cells.resize(num_interior);
+    rest.is_counted = true;
+    rest.mines_left = mines_left;
+    std::vector<const MinePolynomial<WideFloat>*> polynomials;
+    polynomials.reserve(polynomials_.size());
+    for (const MinePolynomial<WideFloat>& polynomial : polynomials_) {
+      polynomials.push_back(&polynomial);
+    }
+    const Combination<WideFloat> combination(polynomials, rest);
+    if (combination.total().is_zero()) return false;
+    interior_ = combination.interior_mine_probability();
+    for (std::size_t part = 0; part < parts_.size(); ++part) {
+      weigh_part(part, combination.weights_of_rest(part), combination.total());
+    }
+    return true;
+  }
+
+  double interior_mine_probability() const { return interior_; }
+
+  // Calls visit(cell, probability) for the cells of all parts.
+  template <class Visit>
+  void for_each_cell(Visit&& visit) const {
+    for (std::size_t p = 0; p < parts_.size(); ++p) {
+      const PartPool& part = parts_[p];
+      for (std::size_t b = 0; b < boxes_[p].size(); ++b) {
+        const std::span<const std::int32_t> box = boxes_[p][b];
+        double mines = 0.0;
+        for (std::size_t i = 0; i < part.pool.size(); ++i) {
+          mines += part.weights[i] * mines_in(box, part.pool.layout(i));
+        }
+        const double probability = std::min(1.0, mines / static_cast<double>(box.size()));
+        for (const std::int32_t cell : box) visit(part.genome.cells[cell], probability);
+      }
+    }
+  }
+
+ private:
+  void count(const PartPool& part, const IndexLists& boxes) {
+    std::vector<Member>& members = members_.emplace_back(part.pool.size());
+    MinePolynomial<WideFloat>& polynomial = polynomials_.emplace_back();
+    polynomial.low = 0;
+    polynomial.coefficients.assign(part.genome.num_cells() + 1, WideFloat(0.0));
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      for (std::size_t b = 0; b < boxes.size(); ++b) {
+        const std::int32_t mines = mines_in(boxes[b], part.pool.layout(i));
+        const auto size = static_cast<std::int32_t>(boxes[b].size());
+        members[i].mines += mines;
+        members[i].multiplicity = members[i].multiplicity * WideFloat(choose_small(size, mines));
+      }
+      polynomial.coefficients[members[i].mines] += members[i].multiplicity;
+    }
+  }
+
+  void weigh_part(std::size_t part, std::span<const WideFloat> weights_of_rest,
+                  const WideFloat& total) {
+    std::vector<double>& weights = parts_[part].weights;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const Member& member = members_[part][i];
+      weights[i] = ratio(member.multiplicity * weights_of_rest[member.mines], total);
+    }
+  }
+
+  std::span<PartPool> parts_;
+  std::vector<IndexLists> boxes_;             // of each part
+  std::vector<std::vector<Member>> members_;  // of each part
+  std::vector<MinePolynomial<WideFloat>> polynomials_;
+  double interior_ = 0.0;
+};
+
+}  // namespace
+
+bool GeneticEstimate::load(const Question& question, std::span<const Knowledge> believed) {
+  settled_.assign(believed.begin(), believed.end());
+  bool is_possible = true;
+  do {
+    if (options_.evolution.repair) is_possible = settle_trivial(question);
+    frontier_ = frontier_genome(question.grid, question.numbers, settled_);
+  } while (is_possible && options_.linear && settle_linear());
+  find_interior(question);
+  return is_possible;
+}
+
+bool GeneticEstimate::settle_trivial(const Question& question) {
+  trivial_.load({question.grid, question.numbers, question.num_mines, settled_});
+  trivial_.run();
+  trivial_.store(settled_);
+  return trivial_.contradicting().empty();
+}
+
+// Whether the equations have settled anything.
+bool GeneticEstimate::settle_linear() {
+  bool is_any = false;
+  for (const FrontierGenome& part : connected_parts(frontier_)) {
+    for (const FixedCell fixed : fixed_by_elimination(part)) {
+      const Knowledge knowledge = fixed.is_mine ? Knowledge::kProvenMine : Knowledge::kProvenSafe;
+      settled_[part.cells[fixed.cell]] = knowledge;
+      is_any = true;
+    }
+  }
+  return is_any;
+}
+
+void GeneticEstimate::find_interior(const Question& question) {
+  interior_.clear();
+  mines_left_ = question.num_mines;
+  auto next_frontier = frontier_.cells.begin();
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    if (!is_hidden(question.numbers[cell])) continue;
+    mines_left_ -= settled_[cell] == Knowledge::kProvenMine;
+    if (settled_[cell] != Knowledge::kUnknown) continue;
+    if (next_frontier != frontier_.cells.end() && *next_frontier == cell) {
+      ++next_frontier;
+    } else {
+      interior_.push_back(cell);
+    }
+  }
+}
+
+void GeneticEstimate::evolve(Rng& rng) {
+  parts_.clear();
+  if (has_frontier()) {
+    std::vector<FrontierGenome> genomes;
+    if (options_.split || options_.weighted) {
+      genomes = connected_parts(frontier_);
+    } else {
+      genomes.push_back(frontier_);
+    }
+    for (FrontierGenome& genome : genomes) {
+      PartPool& part = parts_.emplace_back();
+      part.genome = std::move(genome);
+      part.pool = evolution_.evolve(part.genome, rng);
+      part.weights.assign(part.pool.size(), 1.0 / static_cast<double>(part.pool.size()));
+      part.steps.assign(evolution_.steps().begin(), evolution_.steps().end());
+    }
+  }
+  estimate();
+}
+
+void GeneticEstimate::estimate() {
+  mine_probability_.assign(settled_.size(), 0.0);
+  for (std::size_t cell = 0; cell < settled_.size(); ++cell) {
+    if (settled_[cell] == Knowledge::kProvenMine) mine_probability_[cell] = 1.0;
+  }
+  if (!options_.weighted || !weigh()) share();
+}
+
+bool GeneticEstimate::weigh() {
+  PoolWeights weights(parts_);
+  if (!weights.weigh(interior_.size(), mines_left_)) return false;
+  weights.for_each_cell(
+      [&](Cell cell, double probability) { mine_probability_[cell] = probability; });
+  for (const Cell cell : interior_) mine_probability_[cell] = weights.interior_mine_probability();
+  return true;
+}
+
+// The share of the pool; the interior shares the mines that the frontier is expected to leave.
+void GeneticEstimate::share() {
+  double expected = 0.0;
+  for (const PartPool& part : parts_) {
+    for (std::size_t i = 0; i < part.pool.size(); ++i) {
+      for_each_bit(part.pool.layout(i),
+                   [&](std::size_t bit) { mine_probability_[part.genome.cells[bit]] += 1.0; });
+    }
+    for (const Cell cell : part.genome.cells) {
+      mine_probability_[cell] /= static_cast<double>(part.pool.size());
+      expected += mine_probability_[cell];
+    }
+  }
+  if (interior_.empty()) return;
+  const double density = (mines_left_ - expected) / static_cast<double>(interior_.size());
+  for (const Cell cell : interior_) mine_probability_[cell] = std::clamp(density, 0.0, 1.0);
+}
+
+}  // namespace sapper

@@ -1,0 +1,76 @@
+// From evolved layouts to mine probabilities.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/analysis/question.hpp"
+#include "core/analysis/trivial.hpp"
+#include "core/genetic/frontier_genome.hpp"
+#include "core/genetic/genetic.hpp"
+
+namespace sapper {
+
+struct EstimateOptions {
+  EvolutionOptions evolution;  // its archive is kept where layouts are weighted
+  bool split;                  // whether the connected parts of the frontier evolve alone
+  bool linear;                 // whether the equations of the numbers settle what they fix
+  bool weighted;               // whether layouts count by what they leave for the rest of the board
+};
+
+// The pool of one part of the frontier, or of the whole.
+struct PartPool {
+  FrontierGenome genome;
+  LayoutPool pool;
+  std::vector<double> weights;  // of each layout; they sum to 1
+  std::vector<EvolutionStep> steps;
+};
+
+// Estimates the mine probability of each cell of a position.
+class GeneticEstimate {
+ public:
+  explicit GeneticEstimate(const EstimateOptions& options)
+      : options_(options), evolution_(options.evolution) {}
+
+  // Takes in what is visible and what is believed, one entry a cell, and settles what it can: with
+  // repair by single numbers, with linear by all equations of a part together. False where that
+  // shows that the beliefs are wrong.
+  bool load(const Question& question, std::span<const Knowledge> believed);
+
+  // What is believed or settled.
+  std::span<const Knowledge> settled() const { return settled_; }
+
+  // Whether any unknown cell touches a number.
+  bool has_frontier() const { return !frontier_.cells.empty(); }
+  const FrontierGenome& frontier() const { return frontier_; }
+  // The unknown cells that touch none.
+  std::span<const Cell> interior() const { return interior_; }
+
+  // Evolves the frontier and estimates all cells.
+  void evolve(Rng& rng);
+
+  std::span<const PartPool> parts() const { return parts_; }
+  // Of each cell; 0 for open cells. Interior cells have that of all the interior.
+  std::span<const double> mine_probability() const { return mine_probability_; }
+
+ private:
+  bool settle_trivial(const Question& question);
+  bool settle_linear();
+  void find_interior(const Question& question);
+  void estimate();
+  void share();
+  bool weigh();
+
+  EstimateOptions options_;
+  Evolution evolution_;
+  TrivialDeduction trivial_;
+  std::vector<Knowledge> settled_;
+  FrontierGenome frontier_;
+  std::vector<Cell> interior_;
+  std::int32_t mines_left_ = 0;  // among the unknown cells
+  std::vector<PartPool> parts_;
+  std::vector<double> mine_probability_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,109 @@
+// Evolves the mines along a frontier: layouts that violate its numbers as little as possible.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/rng.hpp"
+#include "core/genetic/bit_genetics.hpp"
+#include "core/genetic/frontier_genome.hpp"
+#include "core/genetic/layout_archive.hpp"
+
+namespace sapper {
+
+struct EvolutionOptions {
+  Crossover crossover;
+  std::int32_t population;  // 0 for twice the cells, but at least 10
+  std::int32_t patience;    // a run ends after so many iterations without progress
+  std::int32_t runs;        // 0 for the more the fewer cells there are
+  std::int32_t elite;       // the best so many of each run go into the pool
+  bool repair;              // whether children are brought nearer to what the numbers say
+  bool archive;             // whether the pool is every satisfying layout that was ever met, once
+  void (*check_interrupt)() = nullptr;  // called now and then; throws to end the work
+};
+
+// The best violation of a run so far, where it has just become less.
+struct EvolutionStep {
+  std::int32_t run;
+  std::int64_t iteration;  // 0 for the first population
+  std::int32_t violation;
+};
+
+// Layouts of the same cells, packed as in bit_genetics.hpp.
+struct LayoutPool {
+  std::size_t num_cells = 0;
+  std::vector<std::uint64_t> bits;
+  std::vector<std::int32_t> violations;  // of each layout: the sum of |number - mines beside it|
+
+  std::size_t size() const { return violations.size(); }
+  std::span<const std::uint64_t> layout(std::size_t index) const {
+    const std::size_t words = num_words(num_cells);
+    return {bits.data() + index * words, words};
+  }
+  void add(std::span<const std::uint64_t> layout, std::int32_t violation) {
+    bits.insert(bits.end(), layout.begin(), layout.end());
+    violations.push_back(violation);
+  }
+};
+
+// A steady state: two parents by two binary tournaments, crossover, each bit mutates with chance
+// 1/n, and the children take the places of the losers of two binary tournaments.
+//
+// With an archive, new satisfying layouts are progress too, and a child that is already in it goes.
+class Evolution {
+ public:
+  explicit Evolution(const EvolutionOptions& options) : options_(options) {}
+
+  // All runs, each from a population of its own. Requires at least one cell.
+  LayoutPool evolve(const FrontierGenome& genome, Rng& rng);
+
+  // How the last evolution went, run by run.
+  std::span<const EvolutionStep> steps() const { return steps_; }
+
+ private:
+  // One layout and what each number still needs under it; a view of room in the population.
+  struct Individual {
+    std::span<std::uint64_t> bits;
+    std::span<std::int8_t> needs;
+    std::int32_t* violation;
+  };
+
+  void prepare(const FrontierGenome& genome);
+  std::int32_t usual_runs() const;
+  Individual individual(std::size_t index);
+  void run(std::int32_t index, Rng& rng, LayoutPool& pool);
+  bool is_over(std::int32_t idle) const;
+  void draw_population(Rng& rng);
+  bool breed(Rng& rng);
+  std::size_t draw_parent(Rng& rng);
+  std::size_t draw_loser(Rng& rng);
+  void make_child(std::size_t parent, std::size_t child, Rng& rng);
+  bool place(std::size_t child, std::size_t loser);
+  void copy(std::size_t from, std::size_t to);
+  bool note(std::size_t index);
+  void flip(const Individual& one, std::size_t cell) const;
+  void repair(const Individual& one, Rng& rng) const;
+  std::int32_t change_by(const Individual& one, std::size_t cell) const;
+  void take_best(LayoutPool& pool) const;
+
+  EvolutionOptions options_;
+  const FrontierGenome* genome_ = nullptr;
+  std::size_t size_ = 0;       // of the population
+  std::size_t num_words_ = 0;  // of one layout
+  std::size_t num_needs_ = 0;  // of one individual
+  Mutation mutation_{0.0};
+
+  // The population, and behind it room for two children.
+  std::vector<std::uint64_t> bits_;
+  std::vector<std::int8_t> needs_;
+  std::vector<std::int32_t> violations_;
+
+  std::vector<std::uint64_t> swaps_;
+  std::vector<std::uint64_t> flips_;
+  LayoutArchive archive_;
+  std::int32_t best_ = 0;  // the least violation of the run
+  std::vector<EvolutionStep> steps_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,156 @@
+#include "core/patterns/pattern_games.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "core/base/threads.hpp"
+
+namespace sapper {
+namespace {
+
+// Opens a safe square with the opening around it; `open` is called once for each square.
+template <class Open>
+void open_around(const PatternPosition& position, const PatternGame& game, std::int32_t place,
+                 std::vector<std::int32_t>& stack, Open&& open) {
+  const PaddedGrid& padded = position.padded();
+  stack.assign(1, place);
+  open(place, game.numbers[padded.cell_at(place)]);
+  while (!stack.empty()) {
+    const std::int32_t here = stack.back();
+    stack.pop_back();
+    if (position.number(here) != 0) continue;
+    for (const std::int32_t offset : padded.offsets()) {
+      const std::int32_t near = here + offset;
+      if (position.is_open(near)) continue;
+      open(near, game.numbers[padded.cell_at(near)]);
+      stack.push_back(near);
+    }
+  }
+}
+
+bool is_mine_at(const PatternGame& game, std::int32_t place) {
+  return is_mine(game.numbers[game.start.padded().cell_at(place)]);
+}
+
+FlagCount count_flags(const PatternGame& game, const PatternPosition& position) {
+  FlagCount count;
+  if (position.num_flags() == 0) return count;
+  for (Cell cell = 0; cell < game.grid.num_cells(); ++cell) {
+    if (!position.is_flagged(position.padded().place_of(cell))) continue;
+    if (is_mine(game.numbers[cell])) {
+      ++count.correct;
+    } else {
+      ++count.wrong;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+void PatternUse::add(const PatternUse& other) {
+  for (std::size_t i = 0; i < fired.size(); ++i) {
+    fired[i] += other.fired[i];
+    right[i] += other.right[i];
+  }
+}
+
+PatternGame start_pattern_game(Grid grid, std::vector<Number> numbers, Cell start) {
+  PatternGame game{grid, std::move(numbers), {}};
+  game.start.begin(grid);
+  std::vector<std::int32_t> stack;
+  open_around(game.start, game, game.start.padded().place_of(start), stack,
+              [&](std::int32_t place, Number number) { game.start.open(place, number); });
+  return game;
+}
+
+PatternGame draw_pattern_game(const PatternRound& round, std::uint32_t index) {
+  Rng rng(round.seed, Stream::kPatterns, (std::uint64_t{round.round} << 32) | index);
+  std::vector<Number> numbers(static_cast<std::size_t>(round.spec.grid.num_cells()));
+  const Cell start = draw_board(round.spec, 0, rng, numbers);
+  return start_pattern_game(round.spec.grid, std::move(numbers), start);
+}
+
+FlagCount PatternPlayer::play(const PatternGame& game, PatternUse& use,
+                              std::vector<PatternStep>* log) {
+  board_.begin(game.start);
+  bool has_exploded = false;
+  while (!has_exploded) {
+    const std::optional<PatternMove> move = board_.next_move();
+    if (!move) break;
+    const bool is_on_mine = is_mine_at(game, move->place);
+    const bool is_flag = move->action == PatternAction::kFlag;
+    ++use.fired[move->pattern];
+    use.right[move->pattern] += is_on_mine == is_flag;
+    if (log != nullptr) {
+      log->push_back(
+          {board_.position().padded().cell_at(move->place), move->action, move->pattern});
+    }
+    if (is_flag) {
+      board_.flag(move->place);
+    } else if (is_on_mine) {
+      has_exploded = true;
+    } else {
+      open(game, move->place);
+    }
+  }
+  return count_flags(game, board_.position());
+}
+
+void PatternPlayer::open(const PatternGame& game, std::int32_t place) {
+  open_around(board_.position(), game, place, stack_,
+              [&](std::int32_t near, Number number) { board_.open(near, number); });
+}
+
+FlagCount play_random_flags(const PatternGame& game, Rng& rng) {
+  PatternPosition position = game.start;
+  std::vector<std::int32_t> stack;
+  std::vector<std::int32_t> untouched;
+  while (true) {
+    untouched.clear();
+    for (Cell cell = 0; cell < game.grid.num_cells(); ++cell) {
+      const std::int32_t place = position.padded().place_of(cell);
+      if (position.is_untouched(place)) untouched.push_back(place);
+    }
+    if (untouched.empty()) break;
+    const std::int32_t place = untouched[rng.below(static_cast<std::uint32_t>(untouched.size()))];
+    if (rng.below(2) == 1) {
+      position.flag(place);
+      continue;
+    }
+    if (is_mine_at(game, place)) break;
+    open_around(position, game, place, stack,
+                [&](std::int32_t near, Number number) { position.open(near, number); });
+  }
+  return count_flags(game, position);
+}
+
+// Work is cut into blocks of games, so that one set alone keeps all threads busy too.
+PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, PatternRules rules,
+                                 std::span<const PatternGame> games, std::size_t num_threads,
+                                 void (*check_interrupt)()) {
+  constexpr std::size_t kGamesInBlock = 250;
+  const std::size_t num_blocks = (games.size() + kGamesInBlock - 1) / kGamesInBlock;
+  PatternScores scores;
+  scores.games.resize(sets.size() * games.size());
+  for (const std::vector<Pattern>& set : sets) scores.uses.emplace_back(set.size());
+  std::mutex adding;
+  run_in_threads(sets.size() * num_blocks, num_threads, [&](std::size_t piece) {
+    check_interrupt();
+    const std::size_t set = piece / num_blocks;
+    const std::size_t begin = piece % num_blocks * kGamesInBlock;
+    const std::size_t end = std::min(games.size(), begin + kGamesInBlock);
+    const PatternBook book(sets[set], rules);
+    PatternPlayer player(book);
+    PatternUse use(sets[set].size());
+    for (std::size_t game = begin; game < end; ++game) {
+      scores.games[set * games.size() + game] = player.play(games[game], use);
+    }
+    const std::scoped_lock lock(adding);
+    scores.uses[set].add(use);
+  });
+  return scores;
+}
+
+}  // namespace sapper

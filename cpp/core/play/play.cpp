@@ -1,0 +1,107 @@
+#include "core/play/play.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "core/board/game.hpp"
+
+namespace sapper {
+
+Player::Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser,
+               void (*check_interrupt)())
+    : deducers_(std::move(deducers)),
+      guesser_(std::move(guesser)),
+      check_interrupt_(check_interrupt) {}
+
+GameSummary Player::play(const BoardSpec& spec, const BoardToPlay& board, Rng& rng,
+                         std::vector<Cell>* log) {
+  log_ = log;
+  begin(spec, board);
+  while (!is_over()) {
+    look_for_interrupt();
+    decide(spec, rng);
+    for (const Cell cell : decided_) {
+      if (is_over()) break;
+      if (is_hidden(visible_[cell])) open(spec, board.numbers, cell, is_guess_);
+    }
+  }
+  summary_.won = !has_exploded_;
+  return summary_;
+}
+
+void Player::begin(const BoardSpec& spec, const BoardToPlay& board) {
+  const auto num_cells = static_cast<std::size_t>(spec.grid.num_cells());
+  visible_.assign(num_cells, kHidden);
+  num_safe_hidden_ = spec.grid.num_cells() - spec.num_mines;
+  has_exploded_ = false;
+  summary_ = {};
+  if (guesser_) guesser_->begin_game();
+  if (!board.start || is_over()) return;
+  if (spec.start_rule == StartRule::kGivenZero) {
+    num_safe_hidden_ -= open_cascade(spec.grid, board.numbers, visible_, *board.start, stack_);
+  } else {
+    open(spec, board.numbers, *board.start, spec.start_rule == StartRule::kAny);
+  }
+}
+
+// A decision takes time by the size of the board: on small ones looking each time would be felt.
+void Player::look_for_interrupt() {
+  constexpr std::size_t kCellsBetweenLooks = 100'000;
+  cells_since_look_ += visible_.size();
+  if (check_interrupt_ == nullptr || cells_since_look_ < kCellsBetweenLooks) return;
+  cells_since_look_ = 0;
+  check_interrupt_();
+}
+
+void Player::decide(const BoardSpec& spec, Rng& rng) {
+  const Question question{spec.grid, visible_, spec.num_mines};
+  known_.assign(visible_.size(), Knowledge::kUnknown);
+  decided_.clear();
+  is_guess_ = false;
+  for (const std::unique_ptr<Deducer>& deducer : deducers_) {
+    if (deduce(*deducer, question)) return;
+  }
+  is_guess_ = true;
+  decided_.push_back(guess(question, rng));
+}
+
+// Asks one deducer; true when it proves a cell safe.
+bool Player::deduce(Deducer& deducer, const Question& question) {
+  proven_.assign(visible_.size(), Knowledge::kUnknown);
+  deducer.deduce(question, proven_);
+  for (std::size_t cell = 0; cell < proven_.size(); ++cell) {
+    if (proven_[cell] == Knowledge::kProvenSafe) decided_.push_back(static_cast<Cell>(cell));
+    known_[cell] = std::max(known_[cell], proven_[cell]);
+  }
+  return !decided_.empty();
+}
+
+Cell Player::guess(const Question& question, Rng& rng) {
+  std::optional<Guess> choice;
+  if (guesser_) choice = guesser_->guess(question, known_, rng);
+  if (!choice) choice = fallback_.guess(question, known_, rng);
+  if (!choice) throw std::logic_error("the deducers call every hidden cell of a game a mine");
+  return choice->cell;
+}
+
+void Player::open(const BoardSpec& spec, std::span<const Number> numbers, Cell cell,
+                  bool is_guess) {
+  ++summary_.num_moves;
+  summary_.num_guesses += is_guess;
+  if (log_ != nullptr) log_->push_back(cell);
+  if (is_mine(numbers[cell])) {
+    has_exploded_ = true;
+  } else {
+    num_safe_hidden_ -= open_cascade(spec.grid, numbers, visible_, cell, stack_);
+  }
+}
+
+Cell draw_indexed(const DrawnBoards& boards, std::uint64_t index, std::span<Number> numbers) {
+  Rng first_rng(boards.seed, Stream::kFirst, index);
+  const Cell first = boards.first ? *boards.first : draw_first(boards.spec, first_rng);
+  Rng rng(boards.seed, Stream::kBoard, index);
+  return draw_board(boards.spec, first, rng, numbers);
+}
+
+}  // namespace sapper

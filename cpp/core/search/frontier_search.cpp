@@ -1,0 +1,108 @@
+#include "core/search/frontier_search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/solvers/stage.hpp"
+
+namespace sapper {
+
+void FrontierSearch::load(const Question& question) {
+  builder_.build(question, frontier_);
+  if (frontier_.is_impossible()) {
+    throw ContradictoryPosition("single numbers or the mine counter contradict what is open");
+  }
+  system_.load(frontier_);
+  findings_.assign(frontier_.boxes.size(), {});
+  interior_ = {};
+}
+
+void FrontierSearch::reduce() {
+  system_.reduce();
+  for (std::size_t box = 0; box < findings_.size(); ++box) {
+    const Knowledge known = system_.known()[box];
+    if (known == Knowledge::kUnknown) continue;
+    findings_[box] = {known, known == Knowledge::kProvenMine ? 1.0 : 0.0};
+  }
+}
+
+void FrontierSearch::search_groups(std::int32_t most_mines) {
+  for (const FrontierGroup& group : system_.groups(most_mines)) search(group);
+}
+
+bool FrontierSearch::search_whole() {
+  if (!frontier_.is_counted) return false;
+  if (num_unknown() == 0) return true;
+  return search(system_.whole(mines_left(), frontier_.num_interior()));
+}
+
+bool FrontierSearch::search(const FrontierGroup& group) {
+  const Tally& tally = backtracking_.search(group.group, budget_);
+  if (!tally.is_complete) return false;
+  if (tally.num_solutions.is_zero()) throw ContradictoryPosition("a group has no solution");
+  for (std::size_t i = 0; i < group.boxes.size(); ++i) {
+    const auto box = static_cast<std::size_t>(group.boxes[i]);
+    BoxFinding& finding = box < findings_.size() ? findings_[box] : interior_;
+    finding.mine_share = tally.mine_share(i);
+    if (!tally.may_hold_mine(i)) finding.knowledge = Knowledge::kProvenSafe;
+    if (!tally.may_hold_safe(i)) finding.knowledge = Knowledge::kProvenMine;
+  }
+  return true;
+}
+
+std::int32_t FrontierSearch::mines_left() const {
+  std::int32_t mines = frontier_.mines_left;
+  for (std::size_t box = 0; box < frontier_.boxes.size(); ++box) {
+    if (system_.known()[box] == Knowledge::kProvenMine) mines -= frontier_.boxes[box].size;
+  }
+  return mines;
+}
+
+std::int32_t FrontierSearch::num_unknown() const {
+  std::int32_t unknown = frontier_.num_unknown();
+  for (std::size_t box = 0; box < frontier_.boxes.size(); ++box) {
+    if (system_.known()[box] != Knowledge::kUnknown) unknown -= frontier_.boxes[box].size;
+  }
+  return unknown;
+}
+
+void FrontierSearch::store(const Question& question, std::span<Knowledge> knowledge) const {
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    if (is_hidden(question.numbers[cell])) knowledge[cell] = frontier_.knowledge[cell];
+  }
+  for_each_unknown(
+      [&](Cell cell, const BoxFinding& finding) { knowledge[cell] = finding.knowledge; });
+}
+
+bool FrontierSearch::has_proof() const {
+  const auto is_proof = [](const BoxFinding& finding) {
+    return finding.knowledge != Knowledge::kUnknown;
+  };
+  return is_proof(interior_) || std::any_of(findings_.begin(), findings_.end(), is_proof);
+}
+
+std::optional<Cell> FrontierSearch::first_safe(const Question& question) const {
+  std::vector<Knowledge> knowledge(question.numbers.size(), Knowledge::kUnknown);
+  store(question, knowledge);
+  const auto found = std::find(knowledge.begin(), knowledge.end(), Knowledge::kProvenSafe);
+  if (found == knowledge.end()) return std::nullopt;
+  return static_cast<Cell>(found - knowledge.begin());
+}
+
+std::vector<Knowledge> with_known(const Question& question, std::span<const Knowledge> known) {
+  std::vector<Knowledge> merged(known.begin(), known.end());
+  for (std::size_t cell = 0; cell < question.assumed.size(); ++cell) {
+    if (merged[cell] == Knowledge::kUnknown) merged[cell] = question.assumed[cell];
+  }
+  return merged;
+}
+
+std::optional<RatedCell> least_risky(const std::vector<RatedCell>& cells) {
+  const auto best = std::min_element(cells.begin(), cells.end(), [](auto a, auto b) {
+    return std::pair(a.risk, a.cell) < std::pair(b.risk, b.cell);
+  });
+  if (best == cells.end()) return std::nullopt;
+  return *best;
+}
+
+}  // namespace sapper

@@ -1,0 +1,40 @@
+// The stages `exact` and `least-risk`: both read the exact analysis of the position.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "core/analysis/analysis.hpp"
+#include "core/solvers/stage.hpp"
+
+namespace sapper {
+
+// Proves everything that the position implies, the mine counter included.
+class ExactDeducer : public Deducer {
+ public:
+  explicit ExactDeducer(const AnalysisOptions& options) : options_(options) {}
+
+  std::unique_ptr<Deducer> clone() const override;
+  void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+
+ private:
+  AnalysisOptions options_;
+};
+
+// Opens the hidden cell that is least likely to be a mine. Among equally safe cells those beside
+// open numbers come first, by how many there are, then those with the fewest hidden neighbours, and
+// then the first in reading order.
+class LeastRiskGuesser : public Guesser {
+ public:
+  explicit LeastRiskGuesser(const AnalysisOptions& options) : options_(options) {}
+
+  std::unique_ptr<Guesser> clone() const override;
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+
+ private:
+  AnalysisOptions options_;
+};
+
+}  // namespace sapper

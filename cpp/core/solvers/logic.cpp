@@ -1,0 +1,147 @@
+#include "core/solvers/logic.hpp"
+
+#include <array>
+
+#include "core/solvers/single_point.hpp"
+
+namespace sapper {
+namespace {
+
+constexpr int kReach = 2;
+constexpr int kNumDirections = 24;
+using Translation = std::array<std::uint8_t, 256>;
+
+// Where the i-th neighbour is.
+constexpr int kRows[8] = {-1, -1, -1, 0, 0, 1, 1, 1};
+constexpr int kCols[8] = {-1, 0, 1, -1, 1, -1, 0, 1};
+
+struct Direction {
+  int rows;
+  int cols;
+};
+
+// The places within reach in reading order; the opposite of direction i is the i-th from the end.
+constexpr std::array<Direction, kNumDirections> make_directions() {
+  std::array<Direction, kNumDirections> directions{};
+  int count = 0;
+  for (int rows = -kReach; rows <= kReach; ++rows) {
+    for (int cols = -kReach; cols <= kReach; ++cols) {
+      if (rows != 0 || cols != 0) directions[count++] = {rows, cols};
+    }
+  }
+  return directions;
+}
+
+// The bit of a neighbour of one number among the neighbours of the number in that direction.
+constexpr std::uint8_t translated_bit(int neighbour, Direction direction) {
+  for (int i = 0; i < 8; ++i) {
+    if (kRows[i] == kRows[neighbour] - direction.rows &&
+        kCols[i] == kCols[neighbour] - direction.cols) {
+      return static_cast<std::uint8_t>(1U << i);
+    }
+  }
+  return 0;
+}
+
+constexpr Translation make_translation(Direction direction) {
+  Translation translation{};
+  for (unsigned cells = 1; cells < 256; ++cells) {
+    int lowest = 0;
+    while (!((cells >> lowest) & 1U)) ++lowest;
+    translation[cells] = translation[cells & (cells - 1)] | translated_bit(lowest, direction);
+  }
+  return translation;
+}
+
+constexpr std::array<Direction, kNumDirections> kDirections = make_directions();
+
+constexpr std::array<Translation, kNumDirections> kTranslations = [] {
+  std::array<Translation, kNumDirections> translations{};
+  for (int i = 0; i < kNumDirections; ++i) translations[i] = make_translation(kDirections[i]);
+  return translations;
+}();
+
+constexpr Translation kNumCells = [] {
+  Translation counts{};
+  for (unsigned cells = 1; cells < 256; ++cells) {
+    counts[cells] = static_cast<std::uint8_t>(counts[cells >> 1] + (cells & 1U));
+  }
+  return counts;
+}();
+
+}  // namespace
+
+const std::vector<PairDeduction::Finding>& PairDeduction::find(const TrivialDeduction& known,
+                                                               PairRule rule) {
+  load(known);
+  for_each_set(is_witness_, [&](std::int32_t place) {
+    // The other half of the directions meets the same pairs from the other side.
+    for (int direction = kNumDirections / 2; direction < kNumDirections; ++direction) {
+      compare(known, place, direction, rule);
+    }
+  });
+  return found_;
+}
+
+void PairDeduction::load(const TrivialDeduction& known) {
+  found_.clear();
+  padded_ = known.padded();
+  known.find_witnesses(is_witness_);
+  const std::int32_t stride = padded_.stride();
+  const auto places = static_cast<std::int32_t>(padded_.num_places());
+  cells_.assign(static_cast<std::size_t>(places) + stride + 1, 0);
+  std::uint8_t* cells = cells_.data();
+  for (int i = 0; i < 8; ++i) {
+    const std::uint8_t* unknown = known.unknown().data() + padded_.offsets()[i];
+    for (std::int32_t place = stride + 1; place < places - stride - 1; ++place) {
+      cells[place] |= static_cast<std::uint8_t>(unknown[place] << i);
+    }
+  }
+  const std::uint8_t* is_witness = is_witness_.data();
+  for (std::int32_t place = 0; place < places; ++place) {
+    cells[place] &= static_cast<std::uint8_t>(-is_witness[place]);
+  }
+}
+
+void PairDeduction::compare(const TrivialDeduction& known, std::int32_t place, int direction,
+                            PairRule rule) {
+  const Direction way = kDirections[direction];
+  const std::int32_t other = place + way.rows * padded_.stride() + way.cols;
+  const std::uint8_t* cells = cells_.data();
+  const std::uint8_t shared = kTranslations[direction][cells[place]] & cells[other];
+  if (shared == 0) return;
+  const int own = kNumCells[cells[place]] - kNumCells[shared];
+  const int others_own = kNumCells[cells[other]] - kNumCells[shared];
+  if (rule == PairRule::kSubset && own != 0 && others_own != 0) return;
+  const int more = known.need(place) - known.need(other);
+  const bool is_greater = more == own;
+  if (!is_greater && more != -others_own) return;
+  const std::uint8_t shared_here = kTranslations[kNumDirections - 1 - direction][cells[other]];
+  learn(place, cells[place] & static_cast<std::uint8_t>(~shared_here), is_greater);
+  learn(other, cells[other] & static_cast<std::uint8_t>(~shared), !is_greater);
+}
+
+void PairDeduction::learn(std::int32_t place, std::uint8_t cells, bool is_mine) {
+  for (int i = 0; i < 8; ++i) {
+    if ((cells >> i) & 1U) found_.push_back({place + padded_.offsets()[i], is_mine});
+  }
+}
+
+void LogicDeducer::deduce(const Question& question, std::span<Knowledge> knowledge) {
+  known_.load(question);
+  do {
+    known_.run();
+    require_consistent(known_);
+  } while (learn_from_pairs());
+  known_.store(knowledge);
+}
+
+bool LogicDeducer::learn_from_pairs() {
+  const std::vector<PairDeduction::Finding>& found = pairs_.find(known_, rule_);
+  for (const auto& [place, is_mine] : found) {
+    if (known_.unknown()[place]) known_.settle(place, is_mine);
+  }
+  return !found.empty();
+}
+
+}  // namespace sapper

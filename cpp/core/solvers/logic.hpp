@@ -1,0 +1,66 @@
+// What two numbers that share hidden cells prove together, and the stage `logic` built on it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/analysis/trivial.hpp"
+#include "core/solvers/stage.hpp"
+
+namespace sapper {
+
+// Which pairs of numbers are compared. With A and B the unknown cells of two numbers: if A needs as
+// many mines more than B as A has cells of its own, those are all mines, and the cells that are B's
+// alone are safe.
+enum class PairRule : std::uint8_t {
+  kSubset,   // only where one of the sets contains the other
+  kOverlap,  // any two sets that share cells
+};
+
+// Compares the numbers two by two. Keeps its scratch space between calls.
+//
+// A set of unknown neighbours is a byte: bit i stands for the i-th neighbour in reading order. Two
+// numbers share cells only when they are at most two rows and columns apart, so there are 24 ways
+// to translate the byte of one into that of another, and a table for each.
+class PairDeduction {
+ public:
+  struct Finding {
+    std::int32_t place;
+    bool is_mine;
+  };
+
+  // What the pairs prove as things stand, each cell perhaps more than once. Valid until the next
+  // call. Requires that single numbers prove nothing more.
+  const std::vector<Finding>& find(const TrivialDeduction& known, PairRule rule);
+
+ private:
+  void load(const TrivialDeduction& known);
+  void compare(const TrivialDeduction& known, std::int32_t place, int direction, PairRule rule);
+  void learn(std::int32_t place, std::uint8_t cells, bool is_mine);
+
+  PaddedGrid padded_;
+  std::vector<std::uint8_t> is_witness_;
+  // The unknown neighbours of each witness, 0 elsewhere. One more row follows the padded grid,
+  // since this looks two rows ahead.
+  std::vector<std::uint8_t> cells_;
+  std::vector<Finding> found_;
+};
+
+// The theorems 1 to 4 of the logic stage of paper 003, to a fixed point; with kOverlap a little
+// more than that.
+class LogicDeducer : public Deducer {
+ public:
+  explicit LogicDeducer(PairRule rule = PairRule::kSubset) : rule_(rule) {}
+
+  std::unique_ptr<Deducer> clone() const override { return std::make_unique<LogicDeducer>(rule_); }
+  void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+
+ private:
+  bool learn_from_pairs();
+
+  PairRule rule_;
+  TrivialDeduction known_;
+  PairDeduction pairs_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,78 @@
+#include "core/solvers/pattern_stage.hpp"
+
+#include <utility>
+
+#include "core/solvers/random_guess.hpp"
+
+namespace sapper {
+
+PatternGuesser::PatternGuesser(std::vector<Pattern> patterns, PatternRules rules)
+    : patterns_(std::move(patterns)),
+      book_(std::make_shared<PatternBook>(patterns_, rules)),
+      board_(*book_) {}
+
+// The game in play stays with the original.
+std::unique_ptr<Guesser> PatternGuesser::clone() const {
+  return std::make_unique<PatternGuesser>(patterns_, book_->rules());
+}
+
+void PatternGuesser::begin_game() { has_begun_ = false; }
+
+std::optional<Guess> PatternGuesser::guess(const Question& question,
+                                           std::span<const Knowledge> known, Rng& rng) {
+  take_in(question, known);
+  last_moves_.clear();
+  while (const std::optional<PatternMove> move = board_.next_move()) {
+    last_moves_.push_back(*move);
+    if (move->action == PatternAction::kOpen) return Guess{cell_at(move->place), std::nullopt};
+    board_.flag(move->place);
+    own_flags_[move->place] = 1;
+  }
+  return guess_among_untouched(rng);
+}
+
+std::vector<Cell> PatternGuesser::flags() const {
+  std::vector<Cell> cells;
+  for (std::size_t place = 0; place < own_flags_.size(); ++place) {
+    const auto at = static_cast<std::int32_t>(place);
+    if (own_flags_[place] && board_.position().is_flagged(at)) cells.push_back(cell_at(at));
+  }
+  return cells;
+}
+
+// Opens what has been opened since the last guess, and flags what has been proven to be a mine.
+void PatternGuesser::take_in(const Question& question, std::span<const Knowledge> known) {
+  if (!has_begun_) begin_board(question.grid);
+  const PatternPosition& position = board_.position();
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    const std::int32_t place = position.padded().place_of(cell);
+    const Number number = question.numbers[cell];
+    if (!is_hidden(number)) {
+      if (!position.is_open(place)) board_.open(place, number);
+    } else if (known[cell] == Knowledge::kProvenMine && !position.is_flagged(place)) {
+      board_.flag(place);
+    }
+  }
+}
+
+void PatternGuesser::begin_board(Grid grid) {
+  PatternPosition untouched;
+  untouched.begin(grid);
+  board_.begin(untouched);
+  own_flags_.assign(untouched.padded().num_places(), 0);
+  has_begun_ = true;
+}
+
+// Without a flag among the candidates, chance is left to the fallback of all solvers.
+std::optional<Guess> PatternGuesser::guess_among_untouched(Rng& rng) {
+  const PatternPosition& position = board_.position();
+  if (flags().empty()) return std::nullopt;
+  std::vector<Cell> untouched;
+  for (Cell cell = 0; cell < position.padded().grid().num_cells(); ++cell) {
+    if (position.is_untouched(position.padded().place_of(cell))) untouched.push_back(cell);
+  }
+  if (untouched.empty()) return std::nullopt;
+  return Guess{pick(untouched, rng), std::nullopt};
+}
+
+}  // namespace sapper

@@ -1,0 +1,25 @@
+// The stage `random`, which is also what a solver does when none of its stages has an answer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "core/solvers/stage.hpp"
+
+namespace sapper {
+
+// One of the cells, each as likely as the other. Requires at least one.
+inline Cell pick(std::span<const Cell> cells, Rng& rng) {
+  return cells[rng.below(static_cast<std::uint32_t>(cells.size()))];
+}
+
+// A hidden cell not known to be a mine, each as likely as the other; claims no risk.
+class RandomGuesser : public Guesser {
+ public:
+  std::unique_ptr<Guesser> clone() const override { return std::make_unique<RandomGuesser>(); }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+};
+
+}  // namespace sapper

@@ -1,0 +1,57 @@
+// The two kinds of stage that a solver is built from: deducers prove, guessers choose.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+
+#include "core/analysis/question.hpp"
+#include "core/base/rng.hpp"
+
+namespace sapper {
+
+// No layout of the mines agrees with what a stage was asked about.
+class ContradictoryPosition : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// A deducer answers from the question alone: equal questions give equal answers, whatever was asked
+// before. It may keep scratch space, so each thread asks a clone of its own.
+//
+// A stage that meets a contradiction throws ContradictoryPosition; it need not look for one.
+class Deducer {
+ public:
+  virtual ~Deducer() = default;
+  virtual std::unique_ptr<Deducer> clone() const = 0;
+
+  // Writes what it proves of hidden cells to `knowledge`: one entry a cell, all kUnknown before.
+  // Entries of open cells stay kUnknown.
+  virtual void deduce(const Question& question, std::span<Knowledge> knowledge) = 0;
+};
+
+// The cell that a guesser chose.
+struct Guess {
+  Cell cell;
+  std::optional<double> mine_probability;  // the risk that the stage claims, if it claims one
+};
+
+// A guesser may keep marks of its own within one game: flags, or cells to open later. They are
+// its beliefs, never knowledge. Within a game it is asked about positions in the order of play.
+class Guesser {
+ public:
+  virtual ~Guesser() = default;
+  virtual std::unique_ptr<Guesser> clone() const = 0;
+
+  // Forgets the marks of the game before. Called before the first question of each game.
+  virtual void begin_game() {}
+
+  // One hidden cell that `known` does not call a mine, or nothing to leave the choice to chance.
+  // `known` holds what the deducers before have proven, one entry a cell. At least one hidden cell
+  // is not a known mine.
+  virtual std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                                     Rng& rng) = 0;
+};
+
+}  // namespace sapper

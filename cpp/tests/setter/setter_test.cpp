@@ -1,0 +1,165 @@
+#include <cstdlib>
+#include <memory>
+
+#include "core/setter/genetic.hpp"
+#include "core/setter/search.hpp"
+#include "tests/helpers/check.hpp"
+
+namespace sapper::tests {
+namespace {
+
+constexpr Grid kGrid{5, 6};
+
+// A random puzzle; numbers up to 9 are more than any neighbourhood holds.
+std::vector<Number> draw_puzzle(Rng& rng) {
+  std::vector<Number> numbers(static_cast<std::size_t>(kGrid.num_cells()), kFree);
+  for (Number& number : numbers) {
+    if (rng.below(3) == 0) number = static_cast<Number>(rng.below(10) * rng.below(2));
+  }
+  return numbers;
+}
+
+SetterScore recount(Grid grid, std::span<const Number> numbers,
+                    std::span<const std::uint8_t> cells) {
+  SetterScore score;
+  for (Cell cell = 0; cell < grid.num_cells(); ++cell) {
+    score.mines += cells[cell];
+    if (numbers[cell] == kFree) continue;
+    std::int64_t around = 0;
+    grid.for_each_neighbour(cell, [&](Cell near) { around += cells[near]; });
+    score.value += std::abs(numbers[cell] - around);
+  }
+  return score;
+}
+
+std::vector<std::uint8_t> on_board(const SetterPuzzle& puzzle,
+                                   std::span<const std::uint8_t> mines) {
+  std::vector<std::uint8_t> cells(static_cast<std::size_t>(puzzle.grid().num_cells()), 0);
+  for (std::int32_t square = 0; square < puzzle.num_squares(); ++square) {
+    cells[puzzle.cell_of(square)] = mines[square];
+  }
+  return cells;
+}
+
+std::unique_ptr<SetterSearch> make_search(int which, std::span<const Number> numbers,
+                                          std::uint64_t seed) {
+  const AnnealingSchedule paper{true, 1.0, 0.1, 50};
+  const AnnealingSchedule geometric{false, 1.0, 0.2, 70};
+  const SetterGenetics genetics{9, 0.3, 0.7, {1}, 0.05, false};
+  const SetterGenetics polished{8, 0.0, 0.2, {0}, 1.0, true};
+  switch (which) {
+    case 0:
+      return std::make_unique<BruteForceSetter>(kGrid, numbers);
+    case 1:
+      return std::make_unique<RandomSetter>(kGrid, numbers, 0.25, seed);
+    case 2:
+      return std::make_unique<LocalSearchSetter>(kGrid, numbers, 0.25, seed);
+    case 3:
+      return std::make_unique<AnnealingSetter>(kGrid, numbers, 0.25, paper, seed);
+    case 4:
+      return std::make_unique<AnnealingSetter>(kGrid, numbers, 0.25, geometric, seed);
+    case 5:
+      return std::make_unique<VnsSetter>(kGrid, numbers, 0.25, 1, 4, false, seed);
+    case 6:
+      return std::make_unique<VnsSetter>(kGrid, numbers, 0.25, 2, 40, true, seed);
+    case 7:
+      return std::make_unique<GeneticSetter>(kGrid, numbers, 0.25, genetics, seed);
+    default:
+      return std::make_unique<GeneticSetter>(kGrid, numbers, 0.25, polished, seed);
+  }
+}
+constexpr int kNumSearches = 9;
+
+}  // namespace
+
+TEST(setter_layouts_keep_their_score_through_flips) {
+  Rng rng(1, Stream::kSetter, 1);
+  for (int trial = 0; trial < 50; ++trial) {
+    const std::vector<Number> numbers = draw_puzzle(rng);
+    const SetterPuzzle puzzle(kGrid, numbers);
+    SetterLayout layout(puzzle);
+    for (int flip = 0; flip < 60 && puzzle.num_squares() > 0; ++flip) {
+      const auto square =
+          static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(puzzle.num_squares())));
+      const SetterScore before = layout.score();
+      const std::int32_t change = layout.value_change(square);
+      layout.flip(square);
+      CHECK_EQUAL(layout.score().value, before.value + change);
+      CHECK(layout.score() == recount(kGrid, numbers, on_board(puzzle, layout.mines())));
+    }
+  }
+}
+
+TEST(setter_descents_take_the_best_flip_and_stop_where_none_helps) {
+  Rng rng(2, Stream::kSetter, 1);
+  for (int trial = 0; trial < 50; ++trial) {
+    const std::vector<Number> numbers = draw_puzzle(rng);
+    const SetterPuzzle puzzle(kGrid, numbers);
+    SetterDescent descent(puzzle);
+    std::vector<std::uint8_t> drawn(static_cast<std::size_t>(puzzle.num_squares()));
+    draw_mines(0.5, rng, drawn);
+    descent.assign(drawn);
+    bool goes_on = true;
+    while (goes_on) {
+      SetterScore best = descent.layout().score();
+      for (std::int32_t square = 0; square < puzzle.num_squares(); ++square) {
+        SetterLayout flipped = descent.layout();
+        flipped.flip(square);
+        best = std::min(best, flipped.score());
+      }
+      goes_on = descent.improve().has_value();
+      CHECK(descent.layout().score() == best);
+    }
+  }
+}
+
+TEST(setter_searches_report_what_a_recount_confirms_however_they_are_sliced) {
+  Rng rng(3, Stream::kSetter, 1);
+  for (int trial = 0; trial < 20; ++trial) {
+    const std::vector<Number> numbers = draw_puzzle(rng);
+    for (int which = 0; which < kNumSearches; ++which) {
+      const auto whole = make_search(which, numbers, 7);
+      const auto sliced = make_search(which, numbers, 7);
+      whole->run(200);
+      for (int slice = 0; slice < 20; ++slice) sliced->run(10);
+      const SetterPuzzle& puzzle = whole->puzzle();
+      CHECK(whole->best_score() == recount(kGrid, numbers, on_board(puzzle, whole->best_mines())));
+      CHECK(whole->best_score() == sliced->best_score());
+      CHECK_EQUAL(whole->num_evaluations(), sliced->num_evaluations());
+      CHECK(whole->improvements().back().score == whole->best_score());
+    }
+  }
+}
+
+TEST(brute_force_is_never_beaten) {
+  Rng rng(4, Stream::kSetter, 1);
+  const Grid grid{3, 4};
+  for (int trial = 0; trial < 30; ++trial) {
+    std::vector<Number> numbers(12, kFree);
+    for (Number& number : numbers) {
+      if (rng.below(3) == 0) number = static_cast<Number>(rng.below(5));
+    }
+    BruteForceSetter brute(grid, numbers);
+    CHECK(!brute.run(1 << 13));  // at most 2^12 layouts
+    VnsSetter vns(grid, numbers, 0.25, 1, 5, true, 1);
+    vns.run(200);
+    CHECK(brute.best_score() <= vns.best_score());
+    CHECK_EQUAL(brute.best_score().value, vns.best_score().value);
+  }
+}
+
+TEST(puzzles_without_squares_or_numbers_are_answered) {
+  const std::vector<Number> full(static_cast<std::size_t>(kGrid.num_cells()), 1);
+  const std::vector<Number> empty(static_cast<std::size_t>(kGrid.num_cells()), kFree);
+  for (int which = 0; which < kNumSearches; ++which) {
+    const auto hopeless = make_search(which, full, 1);
+    hopeless->run(5);
+    CHECK_EQUAL(hopeless->best_score().value, 30);
+    const auto free = make_search(which, empty, 1);
+    free->run(2000);
+    CHECK_EQUAL(free->best_score().value, 0);
+    if (which != 1 && which != 3 && which != 7) CHECK_EQUAL(free->best_score().mines, 0);
+  }
+}
+
+}  // namespace sapper::tests

@@ -1,0 +1,95 @@
+#include "core/solvers/logic.hpp"
+
+#include "core/solvers/single_point.hpp"
+#include "tests/helpers/check.hpp"
+#include "tests/helpers/stage_checks.hpp"
+
+namespace sapper::tests {
+namespace {
+
+std::string by_single_point(const std::vector<std::string>& rows) {
+  SinglePointDeducer deducer;
+  const Position position = position_of(rows, kUncounted);
+  return shown(proven(deducer, position.question()), position.question());
+}
+
+std::string by_logic(const std::vector<std::string>& rows, PairRule rule = PairRule::kSubset) {
+  LogicDeducer deducer(rule);
+  const Position position = position_of(rows, kUncounted);
+  return shown(proven(deducer, position.question()), position.question());
+}
+
+TEST(single_point_feeds_back_what_it_finds) {
+  CHECK_EQUAL(by_single_point({"0#", "1#", "#."}), " . .* ");
+  CHECK_EQUAL(by_single_point({"11", "##"}), "  ??");
+}
+
+TEST(open_cells_are_left_alone) {
+  CHECK_EQUAL(by_single_point({"2#", "2#"}), " * *");
+  CHECK_EQUAL(by_logic({"2#", "2#"}), " * *");
+}
+
+TEST(equal_remainders_free_the_rest_of_the_greater_set) {
+  CHECK_EQUAL(by_logic({"11..", "###."}), "    ??. ");
+}
+
+TEST(remainders_that_differ_by_the_rest_make_it_mines) {
+  CHECK_EQUAL(by_logic({"12..", "###."}), "    ??* ");
+}
+
+TEST(numbers_two_apart_are_compared_in_every_direction) {
+  CHECK_EQUAL(by_logic({".#.#", "1#1#", ".#.#"}), " ? . ? . ? .");
+  CHECK_EQUAL(by_logic({"#.#.", "#1#1", "#.#."}), ". ? . ? . ? ");
+  CHECK_EQUAL(by_logic({".1.", "###", ".1.", "###"}), "   ???   ...");
+  CHECK_EQUAL(by_logic({"###", ".1.", "###", ".1."}), "...   ???   ");
+}
+
+TEST(sets_that_only_overlap_need_the_wider_rule) {
+  const std::vector<std::string> rows{".....", ".121.", "#####"};
+  CHECK_EQUAL(by_logic(rows), "          ?????");
+  CHECK_EQUAL(by_logic(rows, PairRule::kOverlap), "          .*.*.");
+}
+
+TEST(pair_deductions_hold_in_every_layout_and_grow_with_the_rule) {
+  Rng rng(5, Stream::kSample, 0);
+  int num_by_pairs = 0;
+  int num_by_overlap = 0;
+  for (int i = 0; i < 600; ++i) {
+    const Position position = random_position({4, 5}, 1 + static_cast<int>(rng.below(8)), rng);
+    const Question question = position.question();
+    SinglePointDeducer single;
+    LogicDeducer logic;
+    LogicDeducer wider(PairRule::kOverlap);
+    const auto by_numbers = proven(single, question);
+    const auto by_pairs = proven(logic, question);
+    const auto by_overlap = proven(wider, question);
+    CHECK(is_contained(by_numbers, by_pairs));
+    CHECK(is_contained(by_pairs, by_overlap));
+    Question uncounted = question;
+    uncounted.num_mines = kUncounted;
+    CHECK(is_contained(by_overlap, implied(uncounted)));
+    num_by_pairs += by_pairs != by_numbers;
+    num_by_overlap += by_overlap != by_pairs;
+  }
+  CHECK(num_by_pairs > 20);
+  CHECK(num_by_overlap > 3);
+}
+
+TEST(impossible_numbers_are_a_contradiction_for_both) {
+  SinglePointDeducer single;
+  LogicDeducer logic;
+  const Position position = position_of({"1#2"}, kUncounted);
+  CHECK(is_refused(single, position.question()));
+  CHECK(is_refused(logic, position.question()));
+}
+
+TEST(a_deducer_used_again_forgets_the_last_question) {
+  LogicDeducer deducer;
+  const Position first = position_of({"11..", "###."}, kUncounted);
+  const Position second = position_of({"11", "##"}, kUncounted);
+  CHECK_EQUAL(shown(proven(deducer, first.question()), first.question()), "    ??. ");
+  CHECK_EQUAL(shown(proven(deducer, second.question()), second.question()), "  ??");
+}
+
+}  // namespace
+}  // namespace sapper::tests
