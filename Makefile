@@ -10,6 +10,7 @@ FUZZ_SECONDS ?= 30
 BIN := .venv/bin
 TOOLS := .venv/tools.stamp
 INSTALLED := .venv/installed.stamp
+MODULES := .venv/modules.txt
 DOCS_INSTALLED := .venv/docs.stamp
 SANITIZED := build/sanitize
 TIDY := build/tidy
@@ -108,7 +109,14 @@ $(TOOLS): pyproject.toml scripts/check_toolchain.sh scripts/tool_requirements.py
 	@$(BIN)/python -m pip install --quiet -r .venv/requirements.txt
 	@touch $@
 
-$(INSTALLED): $(TOOLS) CMakeLists.txt $(filter-out cpp/tests/%,$(CPP_FILES))
+# An editable install knows the modules by name: it is made anew when one comes, goes or moves.
+$(MODULES): FORCE | $(TOOLS)
+	@find src/sapper -name '*.py' | LC_ALL=C sort > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+FORCE:
+
+$(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/%,$(CPP_FILES))
 	@echo "== building the native core"
 	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@

@@ -8,10 +8,10 @@ from itertools import product
 
 from common import write_results
 
-from sapper.lab.experiment import DrawnBoards
-from sapper.lab.play_range import play_range
-from sapper.lab.results import GameResults
-from sapper.lab.statistics import wilson_interval
+from sapper.lab.experiment.experiment import DrawnBoards
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.play_range import play_range
+from sapper.lab.report.statistics import wilson_interval
 from sapper.solvers.registry import make_solver
 from sapper.spec import parse_level
 

@@ -15,7 +15,7 @@ from sapper.papers.setter_tables import measurement
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Setting
-from sapper.setter.running import set_mines
+from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
 
 SHARE = 0.3

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sapper.lab.store import STORE_VARIABLE
+from sapper.lab.store.run_store import STORE_VARIABLE
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sapper.gymnasium_plugin import register_when_loaded
+from sapper.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from sapper.analysis import Analysis as Analysis
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from sapper.game import Outcome as Outcome
     from sapper.generators import generate as generate
     from sapper.generators import generate_many as generate_many
-    from sapper.lab.play_many import play_many as play_many
-    from sapper.lab.results import GameResult as GameResult
-    from sapper.lab.results import GameResults as GameResults
+    from sapper.lab.experiment.results import GameResult as GameResult
+    from sapper.lab.experiment.results import GameResults as GameResults
+    from sapper.lab.play.play_many import play_many as play_many
     from sapper.no_guess import Difficulty as Difficulty
     from sapper.no_guess import generate_no_guess as generate_no_guess
     from sapper.no_guess import rate_board as rate_board
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from sapper.setter.generator import generate_puzzle as generate_puzzle
     from sapper.setter.puzzle import Puzzle as Puzzle
     from sapper.setter.result import Setting as Setting
-    from sapper.setter.running import set_mines as set_mines
     from sapper.setter.score import Score as Score
+    from sapper.setter.set_mines import set_mines as set_mines
     from sapper.solvers.decision import Decision as Decision
     from sapper.solvers.frontier_pool import FrontierPool as FrontierPool
     from sapper.solvers.frontier_pool import evolve_frontier as evolve_frontier
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
     from sapper.spec import BoardSpec as BoardSpec
     from sapper.spec import StartRule as StartRule
     from sapper.spec import parse_level as parse_level
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Analysis": "sapper.analysis",
@@ -67,8 +66,8 @@ _HOMES = {
     "FrontierPool": "sapper.solvers.frontier_pool",
     "Game": "sapper.game",
     "GameRecord": "sapper.record",
-    "GameResult": "sapper.lab.results",
-    "GameResults": "sapper.lab.results",
+    "GameResult": "sapper.lab.experiment.results",
+    "GameResults": "sapper.lab.experiment.results",
     "INTERMEDIATE": "sapper.spec",
     "Outcome": "sapper.game",
     "Position": "sapper.position",
@@ -88,9 +87,9 @@ _HOMES = {
     "generate_puzzle": "sapper.setter.generator",
     "make_solver": "sapper.solvers.registry",
     "parse_level": "sapper.spec",
-    "play_many": "sapper.lab.play_many",
+    "play_many": "sapper.lab.play.play_many",
     "rate_board": "sapper.no_guess",
-    "set_mines": "sapper.setter.running",
+    "set_mines": "sapper.setter.set_mines",
 }
 """Where each public name is defined."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from numbers import Integral
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidCell, InvalidSpec, shown
 
 MAX_SIDE = 1000
@@ -43,11 +43,6 @@ def check_pair(cell: Cell, *, height: int, width: int) -> Cell:
     except (TypeError, ValueError):
         raise InvalidCell(f"cell {shown(cell)} is not a pair (row, col)") from None
     return check_cell(row, col, height=height, width=width)
-
-
-def is_whole_number(value: Any) -> bool:
-    """Whether a value is an integer of Python or numpy; True and False are not numbers."""
-    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def flat_cell(row: int, col: int, *, width: int) -> int:

@@ -6,9 +6,9 @@ import re
 
 from sapper import _core
 from sapper.cells import Cell, row_col
+from sapper.checks import check_seed
 from sapper.errors import UnknownName
 from sapper.generators import NATIVE_RULES
-from sapper.seeds import check_seed
 from sapper.spec import BoardSpec
 
 FIRST_CHOICES = ("corner", "centre", "random")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from sapper import _core
 from sapper.board import Board
-from sapper.cells import Cell, flat_cell, is_whole_number, row_col
+from sapper.cells import Cell, flat_cell, row_col
+from sapper.checks import check_seed, is_whole_number
 from sapper.errors import InvalidOption, shown
-from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule, check_spec
 
 NATIVE_RULES = {

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sapper import _core
-from sapper.analysis.budget import check_max_seconds
 from sapper.board import Board, check_board
-from sapper.cells import Cell, flat_cell, is_whole_number, row_col
+from sapper.cells import Cell, flat_cell, row_col
+from sapper.checks import check_max_seconds, check_seed, is_whole_number
 from sapper.errors import InvalidBoard, InvalidOption, NoBoardFound, shown
 from sapper.generators import NATIVE_RULES
-from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, check_spec
 
 DEFAULT_MAX_DRAWS = 2_000

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import check_size
 from sapper.errors import SapperError
-from sapper.immutable import Immutable
 
 BLANK = -1
 """The code of a cell without a number: hidden in a position, free in a puzzle."""
+
+
+class Immutable:
+    """A value that is filled once, by `object.__setattr__`, and never changes.
+
+    Slots alone would let a stray assignment change a value under its hash.
+    """
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is immutable; {name!r} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is immutable; {name!r} cannot be deleted")
+
+    def _set(self, **attributes: object) -> None:
+        """Fill attributes, while the value is made or where it remembers what it computed."""
+        for name, value in attributes.items():
+            object.__setattr__(self, name, value)
 
 
 class NumberedGrid(Immutable):

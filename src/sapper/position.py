@@ -7,7 +7,8 @@ from enum import IntFlag
 import numpy as np
 import numpy.typing as npt
 
-from sapper.cells import Cell, check_pair, check_size, is_whole_number
+from sapper.cells import Cell, check_pair, check_size
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidPosition, shown
 from sapper.notation import (
     DIGITS,

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from sapper.cells import Cell, check_pair, check_size, is_whole_number, neighbourhood_size
+from sapper.cells import Cell, check_pair, check_size, neighbourhood_size
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidSpec, UnknownName, shown
 
 

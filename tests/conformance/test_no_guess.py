@@ -9,7 +9,7 @@ import pytest
 from sapper.board import Board
 from sapper.no_guess import Difficulty, generate_no_guess, rate_board
 from sapper.spec import LEVELS, BoardSpec, StartRule
-from tests.proof_play import is_won_by_proof
+from tests.helpers.proof_play import is_won_by_proof
 
 SPECS = [spec.with_start_rule(rule) for spec, rule in product(LEVELS.values(), StartRule)]
 

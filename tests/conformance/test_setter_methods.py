@@ -14,15 +14,14 @@ import pytest
 from hypothesis import given, settings
 
 from sapper.errors import InvalidOption
+from sapper.naming.options import name_of, options_of
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.methods import METHODS, make_method
-from sapper.setter.naming import name_of
 from sapper.setter.puzzle import Puzzle
-from sapper.setter.result import Progress, Setting, StopReason
-from sapper.setter.running import set_mines
-from sapper.solvers.options import options_of
+from sapper.setter.result import Setting, SettingProgress, StopReason
+from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
-from tests.puzzles import ODD, PAPER, puzzles
+from tests.helpers.puzzles import ODD, PAPER, puzzles
 
 VARIANTS = [
     *METHODS,
@@ -113,7 +112,7 @@ def test_it_keeps_to_its_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_tells_where_it_stands(name: str) -> None:
-    heard: list[Progress] = []
+    heard: list[SettingProgress] = []
     setting = set_mines(LARGE, name, max_seconds=0.3, on_progress=heard.append)
     assert heard
     assert [one.seconds for one in heard] == sorted(one.seconds for one in heard)

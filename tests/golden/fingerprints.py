@@ -14,7 +14,7 @@ import numpy as np
 from sapper.analysis import analyse
 from sapper.game import Game
 from sapper.generators import generate_many
-from sapper.lab.play import game_rng, play_game
+from sapper.lab.play.steps import game_rng, play_game
 from sapper.no_guess import generate_no_guess
 from sapper.position import HIDDEN, Position
 from sapper.record import Action, GameRecord, Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.solvers.naming import split_name
+from sapper.naming.written import split_name
 from sapper.solvers.registry import STAGES
 from tests.golden.fingerprints import SOLVERS, cases, fingerprint, read_fingerprints
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from sapper.analysis.oracle import reachable_positions
 from sapper.cli.main import app
 from sapper.formats import jsonl
-from tests.parity.comparison import EXHAUSTIVE_BOARDS, TOLERANCE, expected_of
+from sapper.reference.oracle import reachable_positions
+from tests.helpers.comparison import EXHAUSTIVE_BOARDS, TOLERANCE, expected_of
 
 
 @pytest.mark.parametrize(("height", "width", "num_mines"), EXHAUSTIVE_BOARDS)

@@ -8,10 +8,9 @@ import pytest
 import sapper
 from sapper.analysis import analyse
 from sapper.generators import generate_many
-from sapper.lab.play import game_rng, play_game
+from sapper.lab.play.steps import game_rng, play_game
 from sapper.position import Position
-from sapper.solvers.frontier_pool import FrontierPool, PartPool, evolve_frontier
-from sapper.solvers.genetic_reference import (
+from sapper.reference.genetic import (
     WeighedPart,
     boxes_of,
     frontier_of,
@@ -19,6 +18,7 @@ from sapper.solvers.genetic_reference import (
     violation_of,
     weighted_probabilities,
 )
+from sapper.solvers.frontier_pool import FrontierPool, PartPool, evolve_frontier
 from sapper.solvers.registry import make_solver
 from sapper.spec import parse_level
 

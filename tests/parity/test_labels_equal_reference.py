@@ -6,10 +6,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.labels.field import Field, Labeller
-from sapper.labels.reference import label_field, prove_labels
-from sapper.labels.tree import Tree
-from tests.labels import fields, trees
+from sapper.learning.labels.field import Field, Labeller
+from sapper.learning.labels.tree import Tree
+from sapper.reference.labels import label_field, prove_labels
+from tests.helpers.labels import fields, trees
 
 UNPROVEN = 9
 """What the native core writes where nothing is proven."""

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from sapper.analysis import analyse_many
-from sapper.analysis.oracle import oracle_analysis, reachable_positions
+from sapper.reference.oracle import oracle_analysis, reachable_positions
 from sapper.spec import StartRule
-from tests.parity.comparison import (
+from tests.helpers.comparison import (
     EXHAUSTIVE_BOARDS,
     NUM_SMALL_BATCHES,
     SMALL_BATCH,
     assert_equal,
     expected_of,
 )
-from tests.parity.position_makers import random_small_position, random_started_position
+from tests.helpers.position_makers import random_small_position, random_started_position
 
 
 @pytest.mark.parametrize(("height", "width", "num_mines"), EXHAUSTIVE_BOARDS)

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from sapper.analysis import analyse, analyse_many
-from sapper.analysis.reference import reference_analysis
 from sapper.position import Position
-from tests.parity.comparison import (
+from sapper.reference.analysis import reference_analysis
+from tests.helpers.comparison import (
     EXPERT_BATCH,
     MEDIUM_BATCH,
     NUM_EXPERT_BATCHES,
     NUM_MEDIUM_BATCHES,
     assert_equal,
 )
-from tests.parity.position_makers import EXPERT_SIZE, MEDIUM, Sizes, random_large_position
+from tests.helpers.position_makers import EXPERT_SIZE, MEDIUM, Sizes, random_large_position
 
 
 @pytest.mark.parametrize("batch", range(NUM_MEDIUM_BATCHES))

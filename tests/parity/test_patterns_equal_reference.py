@@ -10,15 +10,20 @@ from hypothesis import strategies as st
 from sapper import _core
 from sapper.cells import flat_cell
 from sapper.generators import generate
-from sapper.patterns.encodings import Encoding, PaperEncoding, PossibleEncoding, SquaresEncoding
+from sapper.learning.patterns.encodings import (
+    PaperEncoding,
+    PatternEncoding,
+    PossibleEncoding,
+    SquaresEncoding,
+)
 from sapper.patterns.pattern import Order, PatternSet, native_rules, padded
-from sapper.patterns.reference import play
+from sapper.reference.patterns import play
 from sapper.spec import BoardSpec, StartRule
 
 ENCODINGS = [PaperEncoding(), PossibleEncoding(), SquaresEncoding(share_any=0.5)]
 
 
-def random_set(encoding: Encoding, order: Order, seed: int, count: int) -> PatternSet:
+def random_set(encoding: PatternEncoding, order: Order, seed: int, count: int) -> PatternSet:
     rng = np.random.default_rng(seed)
     rows = padded(np.array([encoding.draw(rng) for _ in range(count)]))
     rows[:, 11] //= 1000  # few priorities, so that many are equal
@@ -48,7 +53,7 @@ def check_same_game(patterns: PatternSet, spec: BoardSpec, seed: int) -> int:
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32), size=st.sampled_from([(8, 8, 10), (3, 9, 5), (6, 4, 4)]))
 def test_random_sets_act_the_same(
-    encoding: Encoding, seed: int, size: tuple[int, int, int]
+    encoding: PatternEncoding, seed: int, size: tuple[int, int, int]
 ) -> None:
     height, width, mines = size
     spec = BoardSpec(height=height, width=width, num_mines=mines, start_rule=StartRule.GIVEN_ZERO)
@@ -58,7 +63,7 @@ def test_random_sets_act_the_same(
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda encoding: type(encoding).__name__)
-def test_the_random_sets_are_worth_comparing(encoding: Encoding) -> None:
+def test_the_random_sets_are_worth_comparing(encoding: PatternEncoding) -> None:
     spec = BoardSpec(height=8, width=8, num_mines=10, start_rule=StartRule.GIVEN_ZERO)
     acts = [
         check_same_game(random_set(encoding, Order.PRIORITY, seed, 150), spec, seed)

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sapper.analysis.oracle import oracle_analysis, reachable_positions
-from sapper.analysis.reference import reference_analysis
 from sapper.errors import InvalidPosition
 from sapper.position import HIDDEN, Position
+from sapper.reference.analysis import reference_analysis
+from sapper.reference.oracle import oracle_analysis, reachable_positions
 from sapper.spec import StartRule
-from tests.parity.comparison import EXHAUSTIVE_BOARDS, NUM_SMALL_BATCHES, SMALL_BATCH, expected_of
-from tests.parity.position_makers import is_small, random_small_position, random_started_position
+from tests.helpers.comparison import EXHAUSTIVE_BOARDS, NUM_SMALL_BATCHES, SMALL_BATCH, expected_of
+from tests.helpers.position_makers import is_small, random_small_position, random_started_position
 
 
 @pytest.mark.parametrize(("height", "width", "num_mines"), EXHAUSTIVE_BOARDS)

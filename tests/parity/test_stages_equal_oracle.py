@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from sapper.analysis.oracle import oracle_analysis, reachable_positions
 from sapper.cells import Cell
 from sapper.position import Position
+from sapper.reference.oracle import oracle_analysis, reachable_positions
 from sapper.solvers.csp import CspDeducer
 from sapper.solvers.exact import ExactDeducer
 from sapper.solvers.logic import LogicDeducer
 from sapper.solvers.single_point import SinglePointDeducer
 from sapper.solvers.stage import Deducer
 from sapper.solvers.tank import TankDeducer
-from tests.brute_force import BruteForce
-from tests.parity.comparison import EXHAUSTIVE_BOARDS, expected_of
-from tests.parity.position_makers import random_small_position
-from tests.positions import played_positions
+from tests.helpers.brute_force import BruteForce
+from tests.helpers.comparison import EXHAUSTIVE_BOARDS, expected_of
+from tests.helpers.position_makers import random_small_position
+from tests.helpers.positions import played_positions
 
 Proven = tuple[set[Cell], set[Cell]]
 """Safe cells and mines."""

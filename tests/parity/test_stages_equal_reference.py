@@ -8,15 +8,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from sapper.analysis.oracle import reachable_positions
+from sapper.checks import MAX_COUNT
 from sapper.errors import ContradictoryPosition
 from sapper.generators import generate_many
-from sapper.lab.play import game_rng, play_game
+from sapper.lab.play.steps import game_rng, play_game
 from sapper.position import Position
-from sapper.solvers.csp import CspDeducer, CspGuesser
-from sapper.solvers.logic import LogicDeducer
-from sapper.solvers.option_checks import MAX_COUNT
-from sapper.solvers.reference import (
+from sapper.reference.oracle import reachable_positions
+from sapper.reference.stages import (
     Choice,
     reference_csp,
     reference_csp_guess,
@@ -25,20 +23,22 @@ from sapper.solvers.reference import (
     reference_tank,
     reference_tank_guess,
 )
+from sapper.solvers.csp import CspDeducer, CspGuesser
+from sapper.solvers.logic import LogicDeducer
 from sapper.solvers.registry import make_solver
 from sapper.solvers.single_point import SinglePointDeducer
 from sapper.solvers.stage import Deducer, Deduction, Guesser
 from sapper.solvers.tank import TankDeducer, TankGuesser
 from sapper.spec import StartRule, parse_level
-from tests.parity.comparison import EXHAUSTIVE_BOARDS
-from tests.parity.position_makers import (
+from tests.helpers.comparison import EXHAUSTIVE_BOARDS
+from tests.helpers.position_makers import (
     Sizes,
     by_spreading_play,
     random_board,
     random_small_position,
     random_started_position,
 )
-from tests.positions import falsified_positions, played_positions
+from tests.helpers.positions import falsified_positions, played_positions
 
 DEDUCERS: dict[str, tuple[Deducer, Callable[[Position], Deduction]]] = {
     "single-point": (SinglePointDeducer(), reference_single_point),

@@ -15,11 +15,11 @@ from sapper.cells import (
     check_pair,
     check_size,
     flat_cell,
-    is_whole_number,
     neighbourhood_size,
     neighbours,
     row_col,
 )
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidCell, InvalidSpec, SapperError
 
 HEIGHT, WIDTH = 3, 5

@@ -11,12 +11,12 @@ import pytest
 
 from sapper.board import MINE, Board
 from sapper.cells import neighbours
+from sapper.checks import MAX_SEED, check_seed
 from sapper.errors import InvalidCell, InvalidOption, InvalidSpec
 from sapper.game import Game
 from sapper.generators import generate, generate_many
-from sapper.seeds import MAX_SEED, check_seed
 from sapper.spec import EXPERT, BoardSpec, StartRule
-from tests.enumeration import allowed_boards, looks_drawn_from
+from tests.helpers.enumeration import allowed_boards, looks_drawn_from
 
 SEED = 20261115
 

@@ -19,9 +19,9 @@ from sapper.errors import InvalidBoard, InvalidCell, InvalidOption, InvalidSpec,
 from sapper.generators import generate_many
 from sapper.no_guess import Difficulty, generate_no_guess, rate_board
 from sapper.spec import BEGINNER, EXPERT, INTERMEDIATE, BoardSpec, StartRule
-from tests.enumeration import allowed_boards, looks_drawn_from
-from tests.positions import small_boards
-from tests.proof_play import is_won_by_proof
+from tests.helpers.enumeration import allowed_boards, looks_drawn_from
+from tests.helpers.positions import small_boards
+from tests.helpers.proof_play import is_won_by_proof
 
 IMPOSSIBLE = BoardSpec(height=8, width=8, num_mines=61)
 """Two safe cells beside the corner that starts: its number never tells where they are."""

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 
 #include "core/base/grid.hpp"
 
@@ -24,6 +25,12 @@ struct Question {
   std::span<const Number> numbers;
   std::int32_t num_mines;
   std::span<const Knowledge> assumed = {};
+};
+
+// No layout of the mines agrees with the question.
+class ContradictoryPosition : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 }  // namespace sapper

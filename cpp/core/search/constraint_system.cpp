@@ -4,7 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "core/solvers/stage.hpp"
 
 namespace sapper {
 namespace {

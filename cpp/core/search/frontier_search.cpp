@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/solvers/stage.hpp"
 
 namespace sapper {
 

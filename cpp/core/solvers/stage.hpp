@@ -4,18 +4,11 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 
 #include "core/analysis/question.hpp"
 #include "core/base/rng.hpp"
 
 namespace sapper {
-
-// No layout of the mines agrees with what a stage was asked about.
-class ContradictoryPosition : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 // A deducer answers from the question alone: equal questions give equal answers, whatever was asked
 // before. It may keep scratch space, so each thread asks a clone of its own.

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from enum import StrEnum
-from numbers import Real
 
 import numpy as np
 
 from sapper import _core
-from sapper.cells import is_whole_number
+from sapper.checks import check_max_seconds, check_seed, is_whole_number
 from sapper.errors import InvalidOption, shown
-from sapper.seeds import check_seed
 
 DEFAULT_MAX_STATES = 50_000_000
 """Far beyond any position of expert play; under 1 GB of memory when it is all used."""
@@ -48,7 +45,7 @@ _BEYOND = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Budget:
+class AnalysisBudget:
     """The limits of one analysis, and what happens beyond them."""
 
     max_states: int = DEFAULT_MAX_STATES
@@ -75,10 +72,3 @@ class Budget:
     def proving(self) -> tuple[int, float | None, _core.Beyond, int]:
         """The same without probabilities beyond the limits: for what can be proven within them."""
         return self.max_states, self.max_seconds, _core.Beyond.PROVE, self.seed
-
-
-def check_max_seconds(seconds: float | None) -> None:
-    """Raise InvalidOption unless it is a positive time, or None for no limit."""
-    is_number = isinstance(seconds, Real) and not isinstance(seconds, bool)
-    if seconds is not None and not (is_number and 0 < float(seconds) < math.inf):
-        raise InvalidOption(f"max_seconds is {shown(seconds)}; it must be a finite number above 0")

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from sapper import _core
-from sapper.analysis.budget import Budget
+from sapper.analysis.budget import AnalysisBudget
 from sapper.analysis.minimal import minimal_subset
 from sapper.analysis.questions import (
     UNCOUNTED,
@@ -34,7 +34,7 @@ class Contradiction:
     sentence: str
 
 
-def find_contradiction(position: Position, budget: Budget) -> Contradiction:
+def find_contradiction(position: Position, budget: AnalysisBudget) -> Contradiction:
     """A smallest set of numbers, found by leaving out, that no layout meets.
 
     The numbers alone are tried first, then the numbers with the mine counter; each with few states
@@ -50,7 +50,7 @@ def find_contradiction(position: Position, budget: Budget) -> Contradiction:
 
 
 def _smallest(
-    position: Position, witnesses: list[Cell], num_mines: int, budget: Budget
+    position: Position, witnesses: list[Cell], num_mines: int, budget: AnalysisBudget
 ) -> Contradiction:
     def holds(kept: list[Cell]) -> bool:
         return _contradicts(position, kept, num_mines, budget)
@@ -70,7 +70,9 @@ def enumerate_words(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _contradicts(position: Position, kept: list[Cell], num_mines: int, budget: Budget) -> bool:
+def _contradicts(
+    position: Position, kept: list[Cell], num_mines: int, budget: AnalysisBudget
+) -> bool:
     """Whether the budget suffices to show that no layout meets these numbers."""
     native = _core.analyse(
         restricted_numbers(position, kept),

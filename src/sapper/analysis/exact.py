@@ -13,12 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Budget, EstimatedBy
+from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, AnalysisBudget, EstimatedBy
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
 from sapper.analysis.questions import assumed_knowledge
-from sapper.cells import Cell, is_whole_number, row_col
+from sapper.cells import Cell, row_col
+from sapper.checks import is_whole_number
 from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position, check_position
 
@@ -52,7 +53,7 @@ class Analysis:
     `given-zero` they are not, and the probabilities are those of `sapper.analysis.given_zero`.
     """
 
-    def __init__(self, position: Position, findings: Findings, budget: Budget) -> None:
+    def __init__(self, position: Position, findings: Findings, budget: AnalysisBudget) -> None:
         self.position = position
         self.consistent: bool = findings.consistent
         """Whether any layout agrees with the position; so it is taken to be in an estimate."""
@@ -245,8 +246,10 @@ def analyse_many(
         return list(threads.map(partial(_completed, budget), asked, answers))
 
 
-def _budget(max_states: int, max_seconds: float | None, estimate: bool | str, seed: int) -> Budget:
-    return Budget(
+def _budget(
+    max_states: int, max_seconds: float | None, estimate: bool | str, seed: int
+) -> AnalysisBudget:
+    return AnalysisBudget(
         max_states=max_states,
         max_seconds=max_seconds,
         estimate=EstimatedBy.parse(estimate),
@@ -254,14 +257,14 @@ def _budget(max_states: int, max_seconds: float | None, estimate: bool | str, se
     )
 
 
-def _analyse_within(position: Position, budget: Budget) -> Analysis:
+def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
     native = _core.analyse(
         position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
     )
     return _completed(budget, position, native)
 
 
-def _completed(budget: Budget, position: Position, native: _core.Analysis) -> Analysis:
+def _completed(budget: AnalysisBudget, position: Position, native: _core.Analysis) -> Analysis:
     """The analysis; where the core only proved what it could, a network estimates the rest."""
     if not (native.is_estimate and budget.estimate is EstimatedBy.NET):
         return Analysis(position, native, budget)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
+from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget
 from sapper.analysis.contradiction import enumerate_words, name_number
 from sapper.analysis.exact import Analysis
 from sapper.analysis.minimal import minimal_subset
@@ -79,7 +79,7 @@ def explain(
     Raises ContradictoryPosition when no layout agrees with the position, and BudgetExceeded when
     nothing is proven of the cell within them.
     """
-    budget = Budget(max_states=max_states, max_seconds=max_seconds)
+    budget = AnalysisBudget(max_states=max_states, max_seconds=max_seconds)
     check_position(position)
     cell = check_cell(row, col, height=position.height, width=position.width)
     if position.numbers[cell] != HIDDEN:
@@ -104,7 +104,7 @@ def explain(
     return _undecided(analysis, cell)
 
 
-def _proof(position: Position, cell: Cell, verdict: Verdict, budget: Budget) -> Explanation:
+def _proof(position: Position, cell: Cell, verdict: Verdict, budget: AnalysisBudget) -> Explanation:
     nearest_first = _by_distance(position, cell)
     num_mines = UNCOUNTED
     if not _proves(position, nearest_first, cell, verdict, UNCOUNTED, budget):
@@ -187,7 +187,7 @@ def _proves(
     cell: Cell,
     verdict: Verdict,
     num_mines: int,
-    budget: Budget,
+    budget: AnalysisBudget,
 ) -> bool:
     native = _core.analyse(
         restricted_numbers(position, kept),

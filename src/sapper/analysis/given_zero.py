@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, Budget
+from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget
 from sapper.analysis.questions import assumed_knowledge
 from sapper.errors import BudgetExceeded
 from sapper.position import Position
@@ -48,7 +48,7 @@ def has_weights(position: Position) -> bool:
     return is_given and (position.start is not None or bool((position.numbers == 0).any()))
 
 
-def given_zero_posterior(position: Position, budget: Budget) -> Posterior | None:
+def given_zero_posterior(position: Position, budget: AnalysisBudget) -> Posterior | None:
     """The posterior of a consistent position, or None where all layouts weigh the same.
 
     They do as long as no start is known: neither named nor seen as an open zero. Raises
@@ -81,7 +81,7 @@ def _listed_layouts(position: Position, limit: int) -> npt.NDArray[np.uint8] | N
         return None
 
 
-def _sampled_posterior(position: Position, budget: Budget, num_samples: int) -> Posterior:
+def _sampled_posterior(position: Position, budget: AnalysisBudget, num_samples: int) -> Posterior:
     layouts = _core.sample_layouts(
         position.numbers,
         position.num_mines,

@@ -48,7 +48,7 @@ class Item:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
+class AnalyseRequest:
     """What is asked about every position."""
 
     options: dict[str, Any]
@@ -97,7 +97,7 @@ def analyse(
       sapper analyse large.txt --max-seconds 5 --estimate-by net
       printf '2 3 1\\n1##\\n1##\\n' | sapper analyse - --json
     """
-    request = Request(
+    request = AnalyseRequest(
         options={
             "max_states": max_states,
             "max_seconds": max_seconds,
@@ -177,7 +177,7 @@ def _json_item(place: str, line: bytes) -> Item:
     return Item(place, jsonl.read_position(value), names)
 
 
-def _answer(items: Iterator[Item], request: Request, *, as_json: bool) -> None:
+def _answer(items: Iterator[Item], request: AnalyseRequest, *, as_json: bool) -> None:
     console = output_console()
     is_first = True
     for item, analysis in _analysed(items, request):
@@ -190,7 +190,7 @@ def _answer(items: Iterator[Item], request: Request, *, as_json: bool) -> None:
         is_first = False
 
 
-def _analysed(items: Iterator[Item], request: Request) -> Iterator[tuple[Item, Analysis]]:
+def _analysed(items: Iterator[Item], request: AnalyseRequest) -> Iterator[tuple[Item, Analysis]]:
     for batch in _batches(items):
         yield from zip(batch, _analysed_batch(batch, request), strict=True)
 
@@ -215,7 +215,7 @@ def _is_full(batch: list[Item]) -> bool:
     return len(batch) == BATCH_POSITIONS or num_cells >= BATCH_CELLS
 
 
-def _analysed_batch(batch: list[Item], request: Request) -> Iterable[Analysis]:
+def _analysed_batch(batch: list[Item], request: AnalyseRequest) -> Iterable[Analysis]:
     # A time budget is each position's own, and only alone does one tell that it exceeds a budget.
     if request.options["max_seconds"] is None:
         try:
@@ -225,14 +225,14 @@ def _analysed_batch(batch: list[Item], request: Request) -> Iterable[Analysis]:
     return (_analysed_alone(item, request) for item in batch)
 
 
-def _analysed_alone(item: Item, request: Request) -> Analysis:
+def _analysed_alone(item: Item, request: AnalyseRequest) -> Analysis:
     try:
         return analyse_many([item.position], **request.options)[0]
     except BudgetExceeded as error:
         raise BudgetExceeded(f"{item.place}: {error}") from None
 
 
-def _explanation(item: Item, analysis: Analysis, request: Request) -> Explanation | None:
+def _explanation(item: Item, analysis: Analysis, request: AnalyseRequest) -> Explanation | None:
     """What is known of the cell asked for; a contradictory position explains itself."""
     if request.explained is None:
         return None
@@ -249,5 +249,5 @@ def _explanation(item: Item, analysis: Analysis, request: Request) -> Explanatio
         return Explanation(cell, Verdict.UNDECIDED, [], False, None, f"Not known: {error}.")
 
 
-def _limits(request: Request) -> dict[str, Any]:
+def _limits(request: AnalyseRequest) -> dict[str, Any]:
     return {name: request.options[name] for name in ("max_states", "max_seconds")}

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 
-from sapper import __version__
 from sapper.cli.bench_options import (
     AgainstOption,
     BoardsOption,
@@ -21,8 +20,8 @@ from sapper.cli.bench_options import (
     StartsOption,
     TableFormat,
 )
-from sapper.cli.bench_plan import Plan, Wish, make_plan, read_others, record_pieces
-from sapper.cli.bench_progress import Watcher
+from sapper.cli.bench_plan import BenchWish, Plan, make_plan, read_others, record_pieces
+from sapper.cli.bench_progress import BenchWatcher
 from sapper.cli.common import (
     STANDARD,
     ClusterOption,
@@ -37,12 +36,13 @@ from sapper.cli.common import (
 from sapper.cli.stored_games import note_stored_games
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_pieces_atomically
-from sapper.lab.executors import Executor, are_native, make_executor
-from sapper.lab.report import Score, make_scores, score_document
-from sapper.lab.results import GameResults
-from sapper.lab.running import count_stored, run_experiments
-from sapper.lab.store import RunStore, default_store_path
-from sapper.lab.tables import Table, comparisons_table, scores_csv, scores_table
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.executors import Executor, are_native, make_executor
+from sapper.lab.play.run_experiments import count_stored, run_experiments
+from sapper.lab.report.scores import SolverScore, make_scores, score_document
+from sapper.lab.report.tables import Table, comparisons_table, scores_csv, scores_table
+from sapper.lab.store.run_store import RunStore, default_store_path
+from sapper.version import __version__
 
 
 def bench(
@@ -79,7 +79,7 @@ def bench(
       sapper bench exact --boards boards.jsonl --against theirs.jsonl --json
     """
     plan = make_plan(
-        Wish(
+        BenchWish(
             solvers=solvers,
             levels=level or [],
             starts=start or [],
@@ -112,7 +112,7 @@ def bench(
         print(tables_text(scores, table_format), end="")
 
 
-def tables_text(scores: Sequence[Score], table_format: TableFormat) -> str:
+def tables_text(scores: Sequence[SolverScore], table_format: TableFormat) -> str:
     """The scores and the comparisons as they are printed."""
     if table_format is TableFormat.CSV:
         return scores_csv(scores)
@@ -125,7 +125,7 @@ def tables_text(scores: Sequence[Score], table_format: TableFormat) -> str:
 
 def _play(plan: Plan, executor: Executor, store: RunStore | None, fresh: bool) -> list[GameResults]:
     try:
-        with Watcher(plan.experiments) as watcher:
+        with BenchWatcher(plan.experiments) as watcher:
             return run_experiments(
                 plan.experiments,
                 games=plan.games,
@@ -164,7 +164,7 @@ def _check_records(path: str) -> None:
     check_writable(path)
 
 
-def _draw(scores: Sequence[Score], file_format: str) -> bytes:
-    from sapper.lab.plots import plot_scores
+def _draw(scores: Sequence[SolverScore], file_format: str) -> bytes:
+    from sapper.lab.report.plots import plot_scores
 
     return plot_scores(scores, file_format)

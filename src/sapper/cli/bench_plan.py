@@ -11,10 +11,10 @@ from sapper.cli.common import read_input, source_name
 from sapper.errors import InvalidOption
 from sapper.formats.checks import located
 from sapper.formats.jsonl import read_boards_with_ids
-from sapper.lab.experiment import BoardSource, DrawnBoards, Experiment, FixedBoards
-from sapper.lab.game_lines import BoardId, board_ids, game_lines, read_won, won_on
-from sapper.lab.report import OtherRecords
-from sapper.lab.results import GameResults
+from sapper.lab.experiment.experiment import BoardSource, DrawnBoards, Experiment, FixedBoards
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.report.game_lines import BoardId, board_ids, game_lines, read_won, won_on
+from sapper.lab.report.scores import OtherRecords
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule, parse_level
 
@@ -24,7 +24,7 @@ DEFAULT_START = "safe"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
+class BenchWish:
     """The options that name the games."""
 
     solvers: Sequence[str]
@@ -55,7 +55,7 @@ class Plan:
         return list({id(one.boards): one.boards for one in self.experiments}.values())
 
 
-def make_plan(wish: Wish) -> Plan:
+def make_plan(wish: BenchWish) -> Plan:
     """The experiments of the options; raises an error of Sapper for any that make no sense."""
     solvers = _canonical(wish.solvers)
     if wish.games is not None and wish.games < 1:
@@ -108,14 +108,14 @@ def _canonical(names: Sequence[str]) -> list[str]:
     return solvers
 
 
-def _drawn(wish: Wish) -> list[tuple[BoardSource, int]]:
+def _drawn(wish: BenchWish) -> list[tuple[BoardSource, int]]:
     pairs = product(wish.levels or [DEFAULT_LEVEL], wish.starts or [DEFAULT_START])
     specs = dict.fromkeys(parse_level(level, start) for level, start in pairs)
     games = wish.games if wish.games is not None else DEFAULT_GAMES
     return [(DrawnBoards(spec=spec, seed=wish.seed, first=wish.first), games) for spec in specs]
 
 
-def _given(wish: Wish, path: str) -> list[tuple[BoardSource, int]]:
+def _given(wish: BenchWish, path: str) -> list[tuple[BoardSource, int]]:
     """The boards of a file, apart by their specs, with the number of those to play."""
     if wish.levels or wish.first is not None:
         raise InvalidOption(

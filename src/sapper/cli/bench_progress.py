@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from rich.progress import MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
 
 from sapper.cli.live_bars import LiveBars
-from sapper.lab.experiment import Experiment
-from sapper.lab.running import Progress
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.play.run_experiments import GamesProgress
 
 
-class Watcher(LiveBars):
+class BenchWatcher(LiveBars):
     """Draws how far each experiment is, only on a terminal, and leaves nothing there at the end."""
 
     def __init__(self, experiments: Sequence[Experiment]) -> None:
@@ -21,7 +21,7 @@ class Watcher(LiveBars):
         self._names = [f"{one.solver} on {one.boards.spec}" for one in experiments]
         self._tasks: dict[int, TaskID] = {}
 
-    def note(self, standing: Progress) -> None:
+    def note(self, standing: GamesProgress) -> None:
         """Draw the standing of an experiment."""
         index = standing.experiment
         if index not in self._tasks:  # games of earlier runs are no part of this run's speed
@@ -30,7 +30,7 @@ class Watcher(LiveBars):
             )
         self._bars.update(self._tasks[index], completed=standing.done, note=self._remark(standing))
 
-    def _remark(self, standing: Progress) -> str:
+    def _remark(self, standing: GamesProgress) -> str:
         if not standing.done:
             return ""
         speed = self._bars.tasks[self._tasks[standing.experiment]].speed

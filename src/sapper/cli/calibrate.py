@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 
-from sapper import __version__
+from sapper.checks import check_seed
 from sapper.cli.common import (
     FirstOption,
     JsonOption,
@@ -20,19 +20,19 @@ from sapper.cli.common import (
 )
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption
-from sapper.lab.calibration import (
+from sapper.lab.play.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
+from sapper.lab.report.calibration import (
     Calibration,
     Cells,
     calibrate_stage,
     make_estimator,
     shown_error,
 )
-from sapper.lab.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
-from sapper.lab.tables import Table
-from sapper.seeds import check_seed
+from sapper.lab.report.tables import Table
 from sapper.solvers.registry import canonical_name
 from sapper.solvers.stage import EstimatingStage
 from sapper.spec import StartRule
+from sapper.version import __version__
 
 LUCK = "luck"
 """The player that opens safe cells at random."""
@@ -42,7 +42,7 @@ MAX_POSITIONS = 100_000
 
 
 @dataclass(frozen=True)
-class Row:
+class CalibrationRow:
     """A stage on the positions of one level."""
 
     stage: str
@@ -113,7 +113,7 @@ def calibrate(
         for samples in drawn.values():
             _check_fit(estimators, samples, seed)
         rows = [
-            Row(name, source, cells, seed, calibration)
+            CalibrationRow(name, source, cells, seed, calibration)
             for source, samples in drawn.items()
             for name, calibration in _calibrated(estimators, source, samples, cells, seed, bars)
         ]
@@ -162,14 +162,14 @@ def _calibrated(
         )
 
 
-def _draw(rows: Sequence[Row], file_format: str) -> bytes:
-    from sapper.lab.plots import plot_calibrations
+def _draw(rows: Sequence[CalibrationRow], file_format: str) -> bytes:
+    from sapper.lab.report.plots import plot_calibrations
 
     panels = [(f"{row.stage}\n{row.source.level}", row.calibration) for row in rows]
     return plot_calibrations(panels, file_format)
 
 
-def _table(rows: Sequence[Row]) -> Table:
+def _table(rows: Sequence[CalibrationRow]) -> Table:
     headings = ("stage", "level", "cells", "mean absolute error", "bias")
     lines = [
         (
@@ -184,7 +184,7 @@ def _table(rows: Sequence[Row]) -> Table:
     return Table(headings, lines, num_labels=2)
 
 
-def _footnote(row: Row, positions: int) -> str:
+def _footnote(row: CalibrationRow, positions: int) -> str:
     source = row.source
     first = "" if source.first is None else f" at {source.first}"
     return (
@@ -193,7 +193,7 @@ def _footnote(row: Row, positions: int) -> str:
     )
 
 
-def _document(row: Row, positions: int) -> dict[str, Any]:
+def _document(row: CalibrationRow, positions: int) -> dict[str, Any]:
     spec = row.source.spec
     return {
         "stage": row.stage,

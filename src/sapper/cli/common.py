@@ -111,7 +111,7 @@ def plot_writer(
     """What writes a plot later, drawn for a format; what is wrong with its file is said now."""
     if path is None:
         return lambda _: None
-    from sapper.lab.plots import plot_format
+    from sapper.lab.report.plots import plot_format
 
     file_format = plot_format(path)
     check_writable(path)

@@ -11,7 +11,6 @@ from typing import Any
 
 from rich.progress import MofNCompleteColumn, TextColumn
 
-from sapper import __version__
 from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json
 from sapper.cli.evolve_labels_options import (
     AlgorithmOption,
@@ -41,15 +40,16 @@ from sapper.cli.evolve_labels_options import (
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically
-from sapper.lab.executors import check_jobs, num_processors
-from sapper.lab.store import default_store_path
-from sapper.lab.tables import Table
-from sapper.labels.drawing import WRONG, field_svg, field_text, tree_svg
-from sapper.labels.evolution import Evolved, LabelRun
-from sapper.labels.options import IMPROVED, MAX_COUNT, LabelOptions
-from sapper.labels.parallel import Standing, evolve_many
-from sapper.labels.simplification import prune
-from sapper.labels.tree import Tree, write_tree
+from sapper.lab.report.tables import Table
+from sapper.lab.store.run_store import default_store_path
+from sapper.learning.labels.evolution import EvolvedLabels, LabelRun
+from sapper.learning.labels.label_drawing import WRONG, field_svg, field_text, tree_svg
+from sapper.learning.labels.label_options import IMPROVED, MAX_COUNT, LabelOptions
+from sapper.learning.labels.parallel import Standing, evolve_many
+from sapper.learning.labels.simplification import prune
+from sapper.learning.labels.tree import Tree, write_tree
+from sapper.version import __version__
+from sapper.work.jobs import check_jobs, num_processors
 
 MAX_RUNS = 10_000
 MAX_VALIDATIONS = 100_000
@@ -144,7 +144,9 @@ def evolve_labels(
         _print_outcome(found, best, simplified)
 
 
-def outcome_object(found: Sequence[Evolved], best: Evolved, simplified: Tree) -> dict[str, Any]:
+def outcome_object(
+    found: Sequence[EvolvedLabels], best: EvolvedLabels, simplified: Tree
+) -> dict[str, Any]:
     """The runs as a JSON object."""
     validations = [each.mean_validation for each in found if each.mean_validation is not None]
     return {
@@ -161,7 +163,7 @@ def outcome_object(found: Sequence[Evolved], best: Evolved, simplified: Tree) ->
     }
 
 
-def _run_object(evolved: Evolved) -> dict[str, Any]:
+def _run_object(evolved: EvolvedLabels) -> dict[str, Any]:
     return {
         "run": evolved.run.index,
         "score": evolved.proportional_score,
@@ -176,7 +178,7 @@ def _run_object(evolved: Evolved) -> dict[str, Any]:
     }
 
 
-def _evolve(runs: Sequence[LabelRun], **settings: Any) -> list[Evolved]:
+def _evolve(runs: Sequence[LabelRun], **settings: Any) -> list[EvolvedLabels]:
     with _Watcher(len(runs), runs[0].options.iterations) as watcher:
         try:
             return evolve_many(runs, on_progress=watcher.note, **settings)
@@ -207,13 +209,13 @@ class _Watcher(LiveBars):
         print(f"{where}; the same command goes on from the last checkpoints", file=sys.stderr)
 
 
-def _merit(evolved: Evolved) -> tuple[float, float, int]:
+def _merit(evolved: EvolvedLabels) -> tuple[float, float, int]:
     """What the best run is chosen by: other fields first, where there are any."""
     validation = evolved.mean_validation or 0.0
     return validation, evolved.proportional_score, -evolved.tree.size
 
 
-def _simplified(best: Evolved) -> Tree:
+def _simplified(best: EvolvedLabels) -> Tree:
     """The best tree without what does nothing on the fields that it was scored on."""
     run = best.run
     fields = [*run.fields(), *run.validation_fields(len(best.validation_scores))]
@@ -221,7 +223,11 @@ def _simplified(best: Evolved) -> Tree:
 
 
 def _write_files(
-    best: Evolved, simplified: Tree, svg: str | None, field_path: str | None, output: str | None
+    best: EvolvedLabels,
+    simplified: Tree,
+    svg: str | None,
+    field_path: str | None,
+    output: str | None,
 ) -> None:
     if svg is not None:
         write_atomically(svg, tree_svg(simplified).encode())
@@ -233,7 +239,7 @@ def _write_files(
         write_tree(output, simplified, _remarks(best))
 
 
-def _remarks(best: Evolved) -> list[str]:
+def _remarks(best: EvolvedLabels) -> list[str]:
     options = best.run.options
     remarks = [
         f"labels fields of {options.height}x{options.width} with {options.num_mines} mines",
@@ -245,7 +251,7 @@ def _remarks(best: Evolved) -> list[str]:
     return remarks
 
 
-def _print_outcome(found: Sequence[Evolved], best: Evolved, simplified: Tree) -> None:
+def _print_outcome(found: Sequence[EvolvedLabels], best: EvolvedLabels, simplified: Tree) -> None:
     print(_table(found).as_text(), end="")
     if len(found) > 1:
         print(_means(found))
@@ -262,7 +268,7 @@ def _print_outcome(found: Sequence[Evolved], best: Evolved, simplified: Tree) ->
     print(simplified if is_small else "--output FILE writes it")
 
 
-def _table(found: Sequence[Evolved]) -> Table:
+def _table(found: Sequence[EvolvedLabels]) -> Table:
     columns = ("run", "score", "on others", "iterations", "trees", "size", "depth", "CPU s")
     rows = [
         (
@@ -280,7 +286,7 @@ def _table(found: Sequence[Evolved]) -> Table:
     return Table(columns, rows, num_labels=1)
 
 
-def _means(found: Sequence[Evolved]) -> str:
+def _means(found: Sequence[EvolvedLabels]) -> str:
     parts = [f"score {_mean([each.proportional_score for each in found]):.5f}"]
     validations = [each.mean_validation for each in found if each.mean_validation is not None]
     if validations:

@@ -12,20 +12,25 @@ from typing import Annotated, Any
 import typer
 from rich.progress import MofNCompleteColumn, TextColumn
 
-from sapper import __version__
+from sapper.checks import MAX_SEED
 from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically
-from sapper.lab.executors import check_jobs, num_processors
-from sapper.lab.store import default_store_path
-from sapper.lab.tables import Table
-from sapper.patterns import evolving
-from sapper.patterns.evolving import SELECTIONS, EvolutionOptions, Evolved, PatternEvolution
+from sapper.lab.report.tables import Table
+from sapper.lab.store.run_store import default_store_path
+from sapper.learning.patterns import evolution
+from sapper.learning.patterns.evolution import (
+    SELECTIONS,
+    EvolutionOptions,
+    EvolvedPatterns,
+    PatternEvolution,
+)
+from sapper.learning.patterns.outcome_files import command_of, file_of
+from sapper.learning.patterns.recipes import RECIPES
 from sapper.patterns.file import write_patterns
-from sapper.patterns.recipes import RECIPES
-from sapper.patterns.results import command_of, file_of
-from sapper.seeds import MAX_SEED
+from sapper.version import __version__
+from sapper.work.jobs import check_jobs, num_processors
 
 MAX_TRIALS = 10_000
 
@@ -96,7 +101,7 @@ def evolve_patterns(
         _print_outcome(found, best, output)
 
 
-def outcome_object(found: Sequence[Evolved], output: str | None) -> dict[str, Any]:
+def outcome_object(found: Sequence[EvolvedPatterns], output: str | None) -> dict[str, Any]:
     """The trials as a JSON object."""
     options = found[0].options
     return {
@@ -114,7 +119,7 @@ def outcome_object(found: Sequence[Evolved], output: str | None) -> dict[str, An
     }
 
 
-def _trial_object(evolved: Evolved) -> dict[str, Any]:
+def _trial_object(evolved: EvolvedPatterns) -> dict[str, Any]:
     return {
         "seed": evolved.options.seed,
         "fitness": evolved.fitness,
@@ -130,14 +135,14 @@ def _trial_object(evolved: Evolved) -> dict[str, Any]:
 
 def _evolve_all(
     options: EvolutionOptions, trials: int, jobs: int, store: Path, fresh: bool
-) -> list[Evolved]:
+) -> list[EvolvedPatterns]:
     found = []
     for trial in range(trials):
         chosen = replace(options, seed=(options.seed + trial) % (MAX_SEED + 1))
         with _Watcher(f"trial {trial + 1} of {trials}", options.generations) as watcher:
             try:
                 found.append(
-                    evolving.evolve_patterns(
+                    evolution.evolve_patterns(
                         chosen, jobs=jobs, store=store, fresh=fresh, on_step=watcher.note
                     )
                 )
@@ -176,7 +181,9 @@ class _Watcher(LiveBars):
         print(f"{where}; the same command goes on from its last checkpoint", file=sys.stderr)
 
 
-def _print_outcome(found: Sequence[Evolved], best: Evolved, output: str | None) -> None:
+def _print_outcome(
+    found: Sequence[EvolvedPatterns], best: EvolvedPatterns, output: str | None
+) -> None:
     columns = ("seed", "best at the end", "on fresh games", "95 % interval", "used", "CPU s")
     rows = [
         (

@@ -92,7 +92,7 @@ def load_command(name: str) -> Any:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from sapper import __version__
+        from sapper.version import __version__
 
         print(f"sapper {__version__}")
         raise typer.Exit

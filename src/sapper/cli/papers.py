@@ -28,18 +28,19 @@ from sapper.cli.common import (
 )
 from sapper.cli.stored_games import note_stored_games, note_stored_runs
 from sapper.errors import InvalidOption
-from sapper.lab.executors import are_native, make_executor, num_processors
-from sapper.lab.experiment import Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.running import Progress, run_experiments
-from sapper.lab.store import Document, RunStore, default_store_path
-from sapper.lab.tasks import Task, run_tasks
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.executors import are_native, make_executor
+from sapper.lab.play.run_experiments import GamesProgress, run_experiments
+from sapper.lab.store.run_store import Document, RunStore, default_store_path
+from sapper.lab.store.tasks import Task, run_tasks
+from sapper.papers.figures import can_plot
 from sapper.papers.gathering import gather
 from sapper.papers.paper import Paper, Scale
-from sapper.papers.plots import can_plot
+from sapper.papers.paper_report import PaperReport, report_markdown, report_object
 from sapper.papers.registry import find_paper, paper_names
-from sapper.papers.report import Report, report_markdown, report_object
 from sapper.papers.writing import write_reports
+from sapper.work.jobs import num_processors
 
 papers = command_group()
 
@@ -181,7 +182,7 @@ class _Laboratory:
         done = [0] * len(counts)
         with _progress(f"Paper {self.paper.name}", sum(counts), "games") as show:
 
-            def update(progress: Progress) -> None:
+            def update(progress: GamesProgress) -> None:
                 done[progress.experiment] = progress.done
                 show(sum(done))
 
@@ -230,7 +231,7 @@ def _progress(description: str, total: int, unit: str) -> Iterator[Callable[[int
             raise
 
 
-def _write(reports: Sequence[Report], folder: Path, text_name: str) -> None:
+def _write(reports: Sequence[PaperReport], folder: Path, text_name: str) -> None:
     """Write the reports as files, and say which."""
     paths = write_reports(reports, folder, text_name)
     print(f"wrote {', '.join(map(str, paths))}", file=sys.stderr)
@@ -238,7 +239,7 @@ def _write(reports: Sequence[Report], folder: Path, text_name: str) -> None:
         print("no plots: they need pip install 'sapper[plot]'", file=sys.stderr)
 
 
-def _print(reports: Sequence[Report], document: object) -> None:
+def _print(reports: Sequence[PaperReport], document: object) -> None:
     """Print the reports, or the JSON document in their place."""
     if document is not None:
         print_json(document)

@@ -10,11 +10,12 @@ from typing import Annotated
 
 import typer
 
+from sapper.checks import check_seed
 from sapper.cli.common import StartOption
 from sapper.cli.play_screen import screen_lines
 from sapper.cli.play_state import (
+    PlayRequest,
     PlayState,
-    Request,
     closing_words,
     deal_no_guess,
     handle_key,
@@ -25,7 +26,6 @@ from sapper.errors import SapperError
 from sapper.files import write_atomically
 from sapper.formats.records import read_records, write_records
 from sapper.generators import generate
-from sapper.seeds import check_seed
 from sapper.spec import parse_level
 
 REFRESH_SECONDS = 0.2
@@ -81,9 +81,9 @@ def _play_until_quit(terminal: Terminal, state: PlayState, save_to: Path) -> Pla
                 return state
             for key in keys:
                 state, request = handle_key(state, key, time.monotonic())
-                if request is Request.QUIT:
+                if request is PlayRequest.QUIT:
                     return state
-                if request is Request.SAVE:
+                if request is PlayRequest.SAVE:
                     state = save_game(state, save_to)
     except KeyboardInterrupt:
         return state

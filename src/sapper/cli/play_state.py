@@ -55,7 +55,7 @@ def deal_no_guess(
     return found.board
 
 
-class Request(StrEnum):
+class PlayRequest(StrEnum):
     """What a key asks of the world outside the game."""
 
     SAVE = "save"
@@ -155,7 +155,7 @@ def new_game(
     return replace(_settled(state, Game(board), now), cursor=board.start or centre)
 
 
-def handle_key(state: PlayState, key: str, now: float) -> tuple[PlayState, Request | None]:
+def handle_key(state: PlayState, key: str, now: float) -> tuple[PlayState, PlayRequest | None]:
     """The state after a key, and what the key asks of the driver. Unknown keys do nothing."""
     if key in REQUEST_KEYS:
         return state, REQUEST_KEYS[key]
@@ -380,5 +380,5 @@ ACTION_KEYS: dict[str, Callable[[PlayState, float], PlayState]] = {
 }
 """What a key does to the game."""
 
-REQUEST_KEYS = {"s": Request.SAVE, "q": Request.QUIT}
+REQUEST_KEYS = {"s": PlayRequest.SAVE, "q": PlayRequest.QUIT}
 """Keys that the driver answers."""

@@ -10,9 +10,9 @@ import typer
 from sapper.cli.common import STANDARD, LevelOption, SeedOption, track, write_output
 from sapper.errors import InvalidOption
 from sapper.formats.jsonl import json_line
-from sapper.formats.puzzles import puzzle_object
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import Puzzle
+from sapper.setter.puzzle_files import puzzle_object
 from sapper.spec import StartRule, parse_level
 
 

@@ -21,10 +21,10 @@ from sapper.cli.common import (
     write_output,
 )
 from sapper.errors import InvalidOption
-from sapper.lab.game_lines import game_lines
-from sapper.lab.statistics import wilson_interval
-from sapper.lab.store import RunStore, StoredResult, StoredRun, default_store_path
-from sapper.lab.tables import Table
+from sapper.lab.report.game_lines import game_lines
+from sapper.lab.report.statistics import wilson_interval
+from sapper.lab.report.tables import Table
+from sapper.lab.store.run_store import RunStore, StoredResult, StoredRun, default_store_path
 
 runs = command_group()
 

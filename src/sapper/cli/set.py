@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper import __version__
+from sapper.checks import check_seed
 from sapper.cli.common import (
     JsonOption,
     is_json_lines,
@@ -18,17 +18,17 @@ from sapper.cli.common import (
     read_input,
     source_name,
 )
-from sapper.cli.set_progress import Watcher
+from sapper.cli.set_progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
-from sapper.formats.puzzles import read_lines, read_text
-from sapper.lab.tables import Table
-from sapper.seeds import check_seed
-from sapper.setter.budget import Budget
+from sapper.lab.report.tables import Table
+from sapper.naming.options import name_of
 from sapper.setter.methods import DEFAULT_METHOD, METHODS, make_method
-from sapper.setter.naming import name_of
 from sapper.setter.puzzle import Puzzle
+from sapper.setter.puzzle_files import read_lines, read_text
 from sapper.setter.result import Setting, StopReason
-from sapper.setter.running import set_mines
+from sapper.setter.search_budget import SearchBudget
+from sapper.setter.set_mines import set_mines
+from sapper.version import __version__
 
 COMPARED_SECONDS = 10.0
 """With --all-methods and no --seconds, the paper's iterations end after so long."""
@@ -44,7 +44,7 @@ _ENDS = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
+class SetWish:
     """How one method is to solve every puzzle."""
 
     method: str
@@ -100,7 +100,7 @@ def set(
       sapper puzzles --level 30x30/180 --count 9 | sapper set - --method exact
     """
     check_seed(seed)
-    Budget(iterations=iterations, max_seconds=seconds)
+    SearchBudget(iterations=iterations, max_seconds=seconds)
     wishes = _wishes(method, all_methods, seed, iterations, seconds)
     data = read_input(source)
     try:
@@ -120,18 +120,18 @@ def _wishes(
     seed: int,
     iterations: int | None,
     max_seconds: float | None,
-) -> list[Wish]:
+) -> list[SetWish]:
     """What is to be done to each puzzle."""
     if not all_methods:
         name = name_of(make_method(DEFAULT_METHOD if method is None else method))
-        return [Wish(method=name, seed=seed, iterations=iterations, max_seconds=max_seconds)]
+        return [SetWish(method=name, seed=seed, iterations=iterations, max_seconds=max_seconds)]
     if method is not None or iterations is not None:
         raise InvalidOption("--all-methods goes with neither --method nor --iterations")
     return [_compared(name, seed, max_seconds) for name in METHODS]
 
 
 def _answer_text(
-    data: bytes, wishes: Sequence[Wish], plot: str | None, *, as_table: bool, as_json: bool
+    data: bytes, wishes: Sequence[SetWish], plot: str | None, *, as_table: bool, as_json: bool
 ) -> None:
     """Answer the one puzzle of a text file."""
     write_plot = plot_writer(plot, _draw)
@@ -179,11 +179,11 @@ def comparison_table(settings: Sequence[Setting]) -> Table:
     return Table(headings, rows, num_labels=2)
 
 
-def _compared(name: str, seed: int, seconds: float | None) -> Wish:
+def _compared(name: str, seed: int, seconds: float | None) -> SetWish:
     """A method as it is compared: for so long, or else with the paper's iterations."""
     iterations = METHODS[name].default_iterations if seconds is None else None
     limit = COMPARED_SECONDS if seconds is None else seconds
-    return Wish(method=name, seed=seed, iterations=iterations, max_seconds=limit)
+    return SetWish(method=name, seed=seed, iterations=iterations, max_seconds=limit)
 
 
 def _read_one(data: bytes) -> Puzzle:
@@ -195,11 +195,11 @@ def _read_one(data: bytes) -> Puzzle:
         raise InvalidFile(str(error)) from None
 
 
-def _solve(puzzle: Puzzle, wishes: Sequence[Wish]) -> list[Setting]:
+def _solve(puzzle: Puzzle, wishes: Sequence[SetWish]) -> list[Setting]:
     """The answer of each method; none follow one that Ctrl-C ended."""
     settings: list[Setting] = []
     for wish in wishes:
-        with Watcher(wish.method, wish.max_seconds) as watcher:
+        with SetWatcher(wish.method, wish.max_seconds) as watcher:
             settings.append(
                 set_mines(
                     puzzle,
@@ -215,7 +215,7 @@ def _solve(puzzle: Puzzle, wishes: Sequence[Wish]) -> list[Setting]:
     return settings
 
 
-def _answer_lines(data: bytes, wishes: Sequence[Wish]) -> None:
+def _answer_lines(data: bytes, wishes: Sequence[SetWish]) -> None:
     num_puzzles = 0
     for names, puzzle in read_lines(data):
         answers = _solve(puzzle, wishes)
@@ -270,6 +270,6 @@ def _end_if_interrupted(answers: Sequence[Setting]) -> None:
 
 
 def _draw(settings: Sequence[Setting], file_format: str) -> bytes:
-    from sapper.setter.plots import plot_convergence
+    from sapper.setter.convergence_plot import plot_convergence
 
     return plot_convergence(settings, file_format)

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from sapper.cli.common import JsonOption, output_console, print_json
 from sapper.errors import UnknownName
+from sapper.naming.options import Option
 from sapper.solvers.entry import StageDescription
-from sapper.solvers.options import Option
 from sapper.solvers.registry import known_stages
 
 ERROR_STYLE = "red"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from sapper.lab.experiment import Experiment
-from sapper.lab.running import count_stored
-from sapper.lab.store import RunStore
-from sapper.lab.tasks import Task, find_results
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.play.run_experiments import count_stored
+from sapper.lab.store.run_store import RunStore
+from sapper.lab.store.tasks import Task, find_results
 
 
 def note_stored_games(

@@ -11,8 +11,8 @@ import typer
 from sapper.cli.common import JsonOption, SeedOption, command_group, plot_writer, print_json
 from sapper.cli.train_progress import TrainingWatcher
 from sapper.errors import InvalidOption, MissingExtra
-from sapper.lab.executors import check_jobs, num_processors
-from sapper.network.recipes import PAPER, Recipe, find_recipe, paper_recipe
+from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
+from sapper.work.jobs import check_jobs, num_processors
 
 if TYPE_CHECKING:
     from sapper.network.card import ModelCard
@@ -96,12 +96,12 @@ def net(
 
 
 def _draw(card: ModelCard, file_format: str) -> bytes:
-    from sapper.network.plots import plot_losses
+    from sapper.learning.networks.learning_curve import plot_losses
 
     return plot_losses([card], file_format)
 
 
-def _chosen(name: str, level: str | None, steps: int | None) -> Recipe:
+def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
     if name == PAPER:
         recipe = paper_recipe(level or "beginner")
     elif level is not None:
@@ -115,15 +115,16 @@ def _chosen(name: str, level: str | None, steps: int | None) -> Recipe:
     return replace(recipe, steps=steps)
 
 
-def _run(recipe: Recipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool) -> ModelCard:
+def _run(
+    recipe: NetworkRecipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool
+) -> ModelCard:
     try:
-        from sapper.network import running
-        from sapper.network.devices import find_device
+        from sapper.learning.networks import train_network
     except ImportError as error:
         raise MissingExtra("train", "training a network") from error
-    found = find_device(device)
+    found = train_network.find_device(device)
     with TrainingWatcher(recipe) as watcher:
-        return running.train(
+        return train_network.train(
             recipe,
             seed=seed,
             folder=folder,

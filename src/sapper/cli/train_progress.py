@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 from rich.progress import MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
 
 from sapper.cli.live_bars import LiveBars
-from sapper.network.recipes import Recipe
+from sapper.learning.networks.recipes import NetworkRecipe
 
 if TYPE_CHECKING:
-    from sapper.network.training import Report
+    from sapper.learning.networks.training import TrainingReport
 
 
 class TrainingWatcher(LiveBars):
     """Draws the steps and the last test of a training."""
 
-    def __init__(self, recipe: Recipe) -> None:
+    def __init__(self, recipe: NetworkRecipe) -> None:
         super().__init__(
             MofNCompleteColumn(), TextColumn("{task.fields[note]}"), TimeRemainingColumn()
         )
         self._recipe = recipe
         self._task: TaskID | None = None
 
-    def note(self, report: Report) -> None:
+    def note(self, report: TrainingReport) -> None:
         """Draw the standing after a test."""
         errors = ", ".join(
             f"{level} {quality.frontier_error:.4f}" for level, quality in report.quality.items()

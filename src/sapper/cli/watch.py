@@ -12,7 +12,6 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from sapper import __version__
 from sapper.board import Board
 from sapper.cells import Cell
 from sapper.cli.common import (
@@ -28,12 +27,13 @@ from sapper.errors import InvalidOption
 from sapper.first import first_cell
 from sapper.game import Termination
 from sapper.generators import generate
-from sapper.lab.play import game_rng, play_game
-from sapper.lab.watching import WatchedStep, follow
+from sapper.lab.play.steps import game_rng, play_game
+from sapper.lab.play.watching import WatchedStep, follow
 from sapper.position import HIDDEN
 from sapper.solvers.decision import Decision
 from sapper.solvers.registry import make_solver
 from sapper.spec import parse_level
+from sapper.version import __version__
 
 DEDUCTION_STYLE = "black on green"
 GUESS_STYLE = "black on yellow"

@@ -13,7 +13,7 @@ try:
 except ImportError:
     raise MissingExtra("env", "the Gymnasium environment") from None
 
-from sapper.env.options import Rewards
+from sapper.env.env_options import Rewards
 from sapper.env.single import MinesweeperEnv
 from sapper.env.vector import MinesweeperVectorEnv
 

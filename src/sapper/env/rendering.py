@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sapper.env.options import check_one_of
+from sapper.env.env_options import check_one_of
 from sapper.position import HIDDEN, Position
 from sapper.spec import BoardSpec
 

@@ -11,7 +11,8 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from sapper import _core
-from sapper.env.options import (
+from sapper.checks import check_seed
+from sapper.env.env_options import (
     Rewards,
     check_reset_options,
     choose_spec,
@@ -21,7 +22,6 @@ from sapper.env.options import (
 from sapper.env.rendering import RENDER_MODES, Frame, check_render_mode, render_frame
 from sapper.errors import IllegalMove, InvalidCell
 from sapper.position import HIDDEN
-from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule
 
 Observation: TypeAlias = npt.NDArray[np.int8]

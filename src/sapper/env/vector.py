@@ -12,7 +12,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sapper import _core
-from sapper.env.options import (
+from sapper.checks import check_seed
+from sapper.env.env_options import (
     Rewards,
     check_count,
     check_one_of,
@@ -25,7 +26,6 @@ from sapper.env.rendering import Frame, check_render_mode, render_frame
 from sapper.env.single import MinesweeperEnv, action_masks, observation_space
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption
 from sapper.position import HIDDEN
-from sapper.seeds import check_seed
 from sapper.spec import BoardSpec, StartRule
 
 Observations: TypeAlias = npt.NDArray[np.int8]

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sapper.cells import is_whole_number
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidOption, shown
 
 Fitness: TypeAlias = npt.NDArray[np.float64]

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from sapper.cells import Cell, check_cell, is_whole_number
+from sapper.cells import Cell, check_cell
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidFile, SapperError
 from sapper.notation import shorten
 

@@ -1,1 +1,1 @@
-"""Networks that estimate where the mines are: data, models, training, and use."""
+"""Networks in use: weights, cards, inference, estimates."""

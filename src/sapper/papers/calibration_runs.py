@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
-from sapper.lab.build import build_digest
-from sapper.lab.calibration import (
+from sapper.lab.experiment.build import build_digest
+from sapper.lab.play.samples import PositionSource, draw_exactly
+from sapper.lab.report.calibration import (
     Bin,
     Calibration,
     Cells,
@@ -16,12 +17,11 @@ from sapper.lab.calibration import (
     make_estimator,
     shown_error,
 )
-from sapper.lab.samples import PositionSource, draw_exactly
-from sapper.lab.store import Document
-from sapper.lab.tables import Table
-from sapper.lab.tasks import Task, check_stop
+from sapper.lab.report.tables import Table
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task, check_stop
 from sapper.papers.paper import Scale, Source
-from sapper.papers.report import CalibrationPlot, Section
+from sapper.papers.paper_report import CalibrationPlot, Section
 from sapper.solvers.registry import make_solver
 
 KIND = "calibration"

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from sapper.lab.store import Document
-from sapper.lab.tasks import Task
-from sapper.labels.evolution import KIND, LabelRun, label_document
-from sapper.labels.options import LabelOptions
-from sapper.labels.tree import Tree
-from sapper.papers.verdict import Verdict
-from sapper.seeds import check_seed
+from sapper.checks import check_seed
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task
+from sapper.learning.labels.evolution import KIND, LabelRun, label_document
+from sapper.learning.labels.label_options import LabelOptions
+from sapper.learning.labels.tree import Tree
+from sapper.papers.verdict import FigureVerdict
 
 NUM_VALIDATIONS = 30
 """On so many other fields the paper tries its trees."""
@@ -110,7 +110,7 @@ class LabelRuns:
         return None if published is None else published.seconds / self.cpu_seconds
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> FigureVerdict | None:
         """Where the published mean stands to the interval of ours."""
         published = self.entry.published
         return None if published is None else judge_mean(self.scores, published.score)
@@ -145,9 +145,9 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def judge_mean(values: Sequence[float], published: float) -> Verdict:
+def judge_mean(values: Sequence[float], published: float) -> FigureVerdict:
     """Whether the interval of our mean lies above the published mean, around it or below."""
     low, high = mean_interval(values)
     if low <= published <= high:
-        return Verdict.WITHIN_NOISE
-    return Verdict.BETTER if low > published else Verdict.WORSE
+        return FigureVerdict.WITHIN_NOISE
+    return FigureVerdict.BETTER if low > published else FigureVerdict.WORSE

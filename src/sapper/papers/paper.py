@@ -7,11 +7,11 @@ from enum import StrEnum
 from typing import Protocol
 
 from sapper.errors import UnknownName
-from sapper.lab.experiment import Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.store import Document
-from sapper.lab.tasks import Task
-from sapper.papers.report import Report
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task
+from sapper.papers.paper_report import PaperReport
 
 
 class Scale(StrEnum):
@@ -74,6 +74,6 @@ class Paper(Protocol):
         """What filling its tables at that scale takes, in a few words."""
         ...
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         """The published tables beside ours; what the source does not return is missing."""
         ...

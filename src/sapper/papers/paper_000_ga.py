@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sapper import __version__
-from sapper.lab.calibration import Cells
-from sapper.lab.experiment import DrawnBoards, Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.samples import PositionSource
-from sapper.lab.statistics import compare_paired, wilson_interval
-from sapper.lab.tables import Table
+from sapper.lab.experiment.experiment import DrawnBoards, Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.samples import PositionSource
+from sapper.lab.report.calibration import Cells
+from sapper.lab.report.statistics import compare_paired, wilson_interval
+from sapper.lab.report.tables import Table
 from sapper.papers.calibration_runs import (
     NUM_POSITIONS,
     CalibrationEntry,
@@ -21,7 +20,7 @@ from sapper.papers.calibration_runs import (
     calibration_section,
 )
 from sapper.papers.paper import Scale, Source
-from sapper.papers.report import Report, Section
+from sapper.papers.paper_report import PaperReport, Section
 from sapper.papers.win_rates import (
     NOTHING,
     ReferenceValue,
@@ -31,6 +30,7 @@ from sapper.papers.win_rates import (
     verdict_on,
 )
 from sapper.spec import LEVELS, StartRule
+from sapper.version import __version__
 
 PAPER_GAMES = {"beginner": 100, "intermediate": 25, "expert": 10}
 """Games of Table 2."""
@@ -156,11 +156,11 @@ class GeneticPaper:
             f"{len(CALIBRATIONS)} calibrations on {NUM_POSITIONS[scale]:,} positions each"
         )
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         """The published tables beside ours; what the source does not return is missing."""
         played = _play(source, scale, seed)
         calibrated = calibrate_entries(CALIBRATIONS, source, scale=scale, seed=seed)
-        return Report(
+        return PaperReport(
             paper=self.name,
             title=self.title,
             authors=self.authors,

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeAlias
 
-from sapper import __version__
-from sapper.lab.tables import Table
-from sapper.lab.tasks import Task
-from sapper.labels.options import IMPROVED, LabelOptions
+from sapper.lab.report.tables import Table
+from sapper.lab.store.tasks import Task
+from sapper.learning.labels.label_options import IMPROVED, LabelOptions
 from sapper.papers.label_runs import (
     NUM_VALIDATIONS,
     LabelEntry,
@@ -20,8 +19,9 @@ from sapper.papers.label_runs import (
     mean_interval,
 )
 from sapper.papers.paper import Scale, Source
-from sapper.papers.report import Report, Sample, Section, SpreadPlot
+from sapper.papers.paper_report import PaperReport, Sample, Section, SpreadPlot
 from sapper.papers.win_rates import NOTHING
+from sapper.version import __version__
 
 SIZES = {"16×30": (16, 30), "10×10": (10, 10)}
 
@@ -94,11 +94,11 @@ class LabelPaper:
         """How many runs."""
         return f"{_RUNS[scale] * len(ENTRIES):,} evolutions, {_RUNS[scale]} of each row"
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         """The published figures beside ours; runs that the source does not return are missing."""
         plan = {entry: list(entry.tasks(_RUNS[scale], seed)) for entry in ENTRIES}
         measured = _measure(plan, source)
-        return Report(
+        return PaperReport(
             paper=self.name,
             title=self.title,
             authors=self.authors,

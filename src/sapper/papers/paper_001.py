@@ -10,10 +10,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sapper import __version__
-from sapper.lab.statistics import mean_interval
-from sapper.lab.tables import Table
+from sapper.lab.report.statistics import mean_interval
+from sapper.lab.report.tables import Table
+from sapper.learning.patterns.evolution import EvolutionOptions
+from sapper.learning.patterns.fitness import FRESH_GAMES, FreshFitness
+from sapper.learning.patterns.recipes import RECIPES
 from sapper.papers.paper import Scale, Source
+from sapper.papers.paper_report import (
+    Curve,
+    CurvePlot,
+    PaperReport,
+    Plot,
+    Sample,
+    Section,
+    SpreadPlot,
+)
 from sapper.papers.pattern_runs import (
     RANDOM,
     PatternEntry,
@@ -22,11 +33,8 @@ from sapper.papers.pattern_runs import (
     baseline_task,
     runs_of,
 )
-from sapper.papers.report import Curve, CurvePlot, Plot, Report, Sample, Section, SpreadPlot
 from sapper.papers.win_rates import NOTHING
-from sapper.patterns.evolving import EvolutionOptions
-from sapper.patterns.fitness import FRESH_GAMES, FreshFitness
-from sapper.patterns.recipes import RECIPES
+from sapper.version import __version__
 
 
 def _figure_1(size: int, printed_mean: float, *trials: float) -> PatternEntry:
@@ -88,12 +96,12 @@ class PatternPaper:
             f"recipes over {_STEP_GENERATIONS[scale]}"
         )
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         """Figure 1 beside ours; evolutions that the source does not return are missing."""
         figure = _measure(FIGURE_1, _TRIALS[scale], source, seed)
         steps = _measure(_steps(scale), _STEP_TRIALS[scale], source, seed)
         players = _players(source, seed)
-        return Report(
+        return PaperReport(
             paper=self.name,
             title=self.title,
             authors=self.authors,

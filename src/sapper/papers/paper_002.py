@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import StatisticsError, correlation
 
-from sapper.lab.statistics import wilson_interval
-from sapper.lab.tables import Table
-from sapper.papers.report import Panel, Plot, Point, RatePlot, Section, Series
-from sapper.papers.verdict import Verdict, chance_of_wins
+from sapper.lab.report.statistics import wilson_interval
+from sapper.lab.report.tables import Table
+from sapper.papers.paper_report import Panel, Plot, Point, RatePlot, Section, Series
+from sapper.papers.verdict import FigureVerdict, chance_of_wins
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import (
     NOTHING,
@@ -26,7 +26,7 @@ from sapper.spec import BoardSpec, StartRule
 
 
 @dataclass(frozen=True)
-class Row:
+class BoardRow:
     """A row of Appendix A, as printed."""
 
     size: int
@@ -41,24 +41,24 @@ class Row:
 
 
 APPENDIX_A = (
-    Row(3, 1, 1000, "0.111", 392, 944, 1000, "39.2%", "94.4%"),
-    Row(3, 2, 1000, "0.222", 188, 606, 731, "18.8%", "60.6%"),
-    Row(4, 2, 1000, "0.125", 185, 861, 957, "18.5%", "86.1%"),
-    Row(4, 3, 1000, "0.188", 84, 622, 844, "8.4%", "62.2%"),
-    Row(5, 5, 1000, "0.200", 5, 410, 511, "0.5%", "41.0%"),
-    Row(8, 8, 1000, "0.125", 0, 741, 763, "0.0%", "74.1%"),
-    Row(10, 10, 1000, "0.100", 0, 872, 837, "0.0%", "87.2%"),
-    Row(11, 11, 1000, "0.091", 1, 899, 844, "0.1%", "89.9%"),
-    Row(12, 6, 1000, "0.042", 2, 986, 945, "0.2%", "98.6%"),
-    Row(13, 20, 500, "0.118", 0, 390, 389, "0.0%", "77.8%"),
-    Row(14, 25, 500, "0.128", 0, 345, 388, "0.0%", "69.0%"),
-    Row(15, 30, 500, "0.133", 0, 300, 355, "0.0%", "60.0%"),
-    Row(16, 40, 200, "0.156", 0, 83, 133, "0.0%", "41.5%"),
-    Row(17, 10, 500, "0.035", 0, 495, 481, "0.0%", "99.0%"),
-    Row(18, 20, 200, "0.062", 0, 194, 190, "0.0%", "97.0%"),
-    Row(19, 35, 200, "0.097", 0, 163, 164, "0.0%", "81.5%"),
-    Row(20, 50, 200, "0.125", 0, 133, 141, "0.0%", "66.5%"),
-    Row(20, 60, 100, "0.150", 0, 45, 71, "0.0%", "45.0%"),
+    BoardRow(3, 1, 1000, "0.111", 392, 944, 1000, "39.2%", "94.4%"),
+    BoardRow(3, 2, 1000, "0.222", 188, 606, 731, "18.8%", "60.6%"),
+    BoardRow(4, 2, 1000, "0.125", 185, 861, 957, "18.5%", "86.1%"),
+    BoardRow(4, 3, 1000, "0.188", 84, 622, 844, "8.4%", "62.2%"),
+    BoardRow(5, 5, 1000, "0.200", 5, 410, 511, "0.5%", "41.0%"),
+    BoardRow(8, 8, 1000, "0.125", 0, 741, 763, "0.0%", "74.1%"),
+    BoardRow(10, 10, 1000, "0.100", 0, 872, 837, "0.0%", "87.2%"),
+    BoardRow(11, 11, 1000, "0.091", 1, 899, 844, "0.1%", "89.9%"),
+    BoardRow(12, 6, 1000, "0.042", 2, 986, 945, "0.2%", "98.6%"),
+    BoardRow(13, 20, 500, "0.118", 0, 390, 389, "0.0%", "77.8%"),
+    BoardRow(14, 25, 500, "0.128", 0, 345, 388, "0.0%", "69.0%"),
+    BoardRow(15, 30, 500, "0.133", 0, 300, 355, "0.0%", "60.0%"),
+    BoardRow(16, 40, 200, "0.156", 0, 83, 133, "0.0%", "41.5%"),
+    BoardRow(17, 10, 500, "0.035", 0, 495, 481, "0.0%", "99.0%"),
+    BoardRow(18, 20, 200, "0.062", 0, 194, 190, "0.0%", "97.0%"),
+    BoardRow(19, 35, 200, "0.097", 0, 163, 164, "0.0%", "81.5%"),
+    BoardRow(20, 50, 200, "0.125", 0, 133, 141, "0.0%", "66.5%"),
+    BoardRow(20, 60, 100, "0.150", 0, 45, 71, "0.0%", "45.0%"),
 )
 """The percentages of the oracle are not printed. 390 of 500 is 78.0 %: the printed 77.8 % is
 what the oracle's 389 would be. The wins are what we compare with."""
@@ -76,7 +76,7 @@ def _table(
     name: str,
     heading: str,
     solver: str,
-    published: Callable[[Row], ReferenceValue | None],
+    published: Callable[[BoardRow], ReferenceValue | None],
     remarks: tuple[str, ...],
 ) -> RateTable:
     entries = tuple(
@@ -224,7 +224,7 @@ def _num_alike(theirs: RateTable, ours: RateTable, rule: StartRule, measured: Me
         verdict_on(measured.get(entry, rule), published.published)
         for entry, published in zip(ours.entries, theirs.entries, strict=True)
     ]
-    return str(verdicts.count(Verdict.WITHIN_NOISE))
+    return str(verdicts.count(FigureVerdict.WITHIN_NOISE))
 
 
 def _speeds(measured: Measured) -> Section:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
-from sapper import __version__
-from sapper.lab.tables import Table
-from sapper.lab.tasks import Task
+from sapper.lab.report.tables import Table
+from sapper.lab.store.tasks import Task
 from sapper.papers.paper import Scale, Source
-from sapper.papers.report import Report, Section
+from sapper.papers.paper_report import PaperReport, Section
 from sapper.papers.setter_runs import PublishedRuns, SetterEntry, SetterRuns
 from sapper.papers.setter_tables import (
     convergence_plot,
@@ -24,6 +23,7 @@ from sapper.papers.setter_tables import (
 )
 from sapper.papers.win_rates import NOTHING
 from sapper.setter.puzzle import Puzzle
+from sapper.version import __version__
 
 ROWS = (
     "1.1.1.2.11",
@@ -154,11 +154,11 @@ class SetterPaper:
         total = sum(len(tasks) for tasks in _plan(scale, seed=0).values())
         return f"{total:,} runs, {_RUNS[scale]:,} of each random method"
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         """The published figures beside ours; runs that the source does not return are missing."""
         plan = _plan(scale, seed)
         measured = _measure(plan, source)
-        return Report(
+        return PaperReport(
             paper=self.name,
             title=self.title,
             authors=self.authors,

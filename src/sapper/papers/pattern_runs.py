@@ -9,13 +9,24 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from sapper.lab.store import Document
-from sapper.lab.tasks import Task
-from sapper.papers.verdict import Verdict, judge_values
-from sapper.patterns.evolving import KIND, EvolutionOptions, Evolved, evolve_document, evolved_of
+from sapper.checks import MAX_SEED, check_seed
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task
+from sapper.learning.patterns.evolution import (
+    KIND,
+    EvolutionOptions,
+    EvolvedPatterns,
+    evolve_document,
+    evolved_of,
+)
+from sapper.learning.patterns.fitness import (
+    FRESH_GAMES,
+    FreshFitness,
+    fresh_fitness,
+    random_fitness,
+)
+from sapper.papers.verdict import FigureVerdict, judge_values
 from sapper.patterns.file import pattern_path, read_patterns
-from sapper.patterns.fitness import FRESH_GAMES, FreshFitness, fresh_fitness, random_fitness
-from sapper.seeds import MAX_SEED, check_seed
 
 BASELINE = "pattern player"
 """The kind of task that the games of a player without evolution are."""
@@ -53,7 +64,7 @@ class PatternRuns:
     """The trials of an entry, as many as are there; most questions need at least one."""
 
     entry: PatternEntry
-    evolved: Sequence[Evolved]
+    evolved: Sequence[EvolvedPatterns]
 
     def __len__(self) -> int:
         return len(self.evolved)
@@ -79,7 +90,7 @@ class PatternRuns:
         return float(np.mean([sum(map(bool, each.fresh.fired)) for each in self.evolved]))
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> FigureVerdict | None:
         """Ours against the published trials; None where there are none."""
         published = self.entry.published
         return judge_values(self.ends, published) if published else None

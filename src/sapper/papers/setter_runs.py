@@ -10,13 +10,13 @@ from functools import cached_property, partial
 import numpy as np
 import numpy.typing as npt
 
-from sapper.lab.store import Document
-from sapper.lab.tasks import Task
-from sapper.papers.verdict import Verdict, judge_best
-from sapper.seeds import MAX_SEED, check_seed
+from sapper.checks import MAX_SEED, check_seed
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task
+from sapper.papers.verdict import FigureVerdict, judge_best
 from sapper.setter.puzzle import Puzzle
-from sapper.setter.running import set_mines
 from sapper.setter.score import Score
+from sapper.setter.set_mines import set_mines
 
 KIND = "setting"
 """The kind of task that a run is."""
@@ -135,7 +135,7 @@ class SetterRuns:
         return published.seconds / self.cpu_seconds
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> FigureVerdict | None:
         """Ours against the published best; None where there is none."""
         published = self.entry.published
         if published is None:

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sapper.lab.statistics import wilson_interval
-from sapper.lab.tables import Table
-from sapper.papers.report import Curve, CurvePlot, Sample, Section, SpreadPlot
+from sapper.lab.report.statistics import wilson_interval
+from sapper.lab.report.tables import Table
+from sapper.papers.paper_report import Curve, CurvePlot, Sample, Section, SpreadPlot
 from sapper.papers.setter_runs import PublishedRuns, SetterRuns
-from sapper.papers.verdict import Verdict
+from sapper.papers.verdict import FigureVerdict
 from sapper.papers.win_rates import NOTHING
 
 _SECONDS = {"years": 365.25 * 86_400, "days": 86_400.0, "hours": 3600.0, "minutes": 60.0}
@@ -30,9 +30,9 @@ def values_section(heading: str, measured: Sequence[SetterRuns], *remarks: str) 
 def verdict_summary(measured: Sequence[SetterRuns]) -> Iterator[str]:
     """How many entries are better, within noise and worse, as a sentence; none without any."""
     verdicts = Counter(runs.verdict for runs in measured if len(runs))
-    compared = sum(verdicts[verdict] for verdict in Verdict)
+    compared = sum(verdicts[verdict] for verdict in FigureVerdict)
     if compared:
-        counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict)
+        counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in FigureVerdict)
         yield f"Of {compared} published figures, ours are: {counts}."
 
 

@@ -12,7 +12,7 @@ SIGNIFICANCE = 0.05
 """A difference counts when chance gives one as large less often than this."""
 
 
-class Verdict(StrEnum):
+class FigureVerdict(StrEnum):
     """How ours stands to the published figure."""
 
     BETTER = "better"
@@ -20,13 +20,13 @@ class Verdict(StrEnum):
     WORSE = "worse"
 
 
-def judge(*, wins: int, games: int, published_wins: int, published_games: int) -> Verdict:
+def judge(*, wins: int, games: int, published_wins: int, published_games: int) -> FigureVerdict:
     """Ours against the published figure, which has noise of its own."""
     p_value = fisher_p_value(wins, games, published_wins, published_games)
     if p_value >= SIGNIFICANCE:
-        return Verdict.WITHIN_NOISE
+        return FigureVerdict.WITHIN_NOISE
     is_higher = wins * published_games > published_wins * games
-    return Verdict.BETTER if is_higher else Verdict.WORSE
+    return FigureVerdict.BETTER if is_higher else FigureVerdict.WORSE
 
 
 def fisher_p_value(first_wins: int, first_games: int, second_wins: int, second_games: int) -> float:
@@ -47,7 +47,7 @@ def fisher_p_value(first_wins: int, first_games: int, second_wins: int, second_g
     return min(1.0, sum(exp(chance) for chance in log_chances if chance <= limit))
 
 
-def judge_best(values: Sequence[int], *, published_best: int, published_runs: int) -> Verdict:
+def judge_best(values: Sequence[int], *, published_best: int, published_runs: int) -> FigureVerdict:
     """Our runs, of which less is better, against the best of so many published ones.
 
     All runs being alike, any of them might have been the published ones. Ours are better when the
@@ -57,18 +57,18 @@ def judge_best(values: Sequence[int], *, published_best: int, published_runs: in
     below = sum(value < published_best for value in values)
     as_good = sum(value <= published_best for value in values)
     if _chance_of_none(below, len(values), published_runs) < SIGNIFICANCE:
-        return Verdict.BETTER
+        return FigureVerdict.BETTER
     if 1 - _chance_of_none(as_good + 1, len(values), published_runs) < SIGNIFICANCE:
-        return Verdict.WORSE
-    return Verdict.WITHIN_NOISE
+        return FigureVerdict.WORSE
+    return FigureVerdict.WITHIN_NOISE
 
 
-def judge_values(values: Sequence[float], published: Sequence[float]) -> Verdict:
+def judge_values(values: Sequence[float], published: Sequence[float]) -> FigureVerdict:
     """Our values, of which greater is better, against all published ones."""
     if rank_sum_p_value(values, published) >= SIGNIFICANCE:
-        return Verdict.WITHIN_NOISE
+        return FigureVerdict.WITHIN_NOISE
     ours, theirs = sum(values) / len(values), sum(published) / len(published)
-    return Verdict.BETTER if ours > theirs else Verdict.WORSE
+    return FigureVerdict.BETTER if ours > theirs else FigureVerdict.WORSE
 
 
 def rank_sum_p_value(first: Sequence[float], second: Sequence[float]) -> float:

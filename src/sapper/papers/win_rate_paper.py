@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sapper import __version__
-from sapper.lab.experiment import Experiment
-from sapper.lab.results import GameResults
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.results import GameResults
 from sapper.papers.calibration_runs import (
     NUM_POSITIONS,
     Calibrated,
@@ -17,9 +16,10 @@ from sapper.papers.calibration_runs import (
     calibration_section,
 )
 from sapper.papers.paper import Scale, Source
-from sapper.papers.report import Plot, Report, Section
+from sapper.papers.paper_report import PaperReport, Plot, Section
 from sapper.papers.win_rates import Entry, Measured, RateTable, measurements, rate_section
 from sapper.spec import StartRule
+from sapper.version import __version__
 
 _FIXED_GAMES = {Scale.QUICK: 200, Scale.FULL: 10_000}
 """Games an entry, where they are not the paper's own."""
@@ -63,7 +63,7 @@ class WinRatePaper:
         each = f"{NUM_POSITIONS[scale]:,} positions each"
         return f"{effort}; {len(self.calibrations)} calibrations on {each}"
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         """The published tables beside ours; games that the source does not return are missing."""
         runs = list(self._runs(scale, seed))
         played = source.games([run.experiment for run in runs], [run.games for run in runs])
@@ -72,7 +72,7 @@ class WinRatePaper:
         }
         calibrated = calibrate_entries(self.calibrations, source, scale=scale, seed=seed)
         measured = Measured(results=results, rules=self.rules, fitting_rule=self.fitting_rule)
-        return Report(
+        return PaperReport(
             paper=self.name,
             title=self.title,
             authors=self.authors,

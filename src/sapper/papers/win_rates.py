@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sapper.lab.experiment import DrawnBoards, Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.statistics import wilson_interval
-from sapper.lab.tables import Table
-from sapper.papers.report import Section
-from sapper.papers.verdict import Verdict, judge
+from sapper.lab.experiment.experiment import DrawnBoards, Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.report.statistics import wilson_interval
+from sapper.lab.report.tables import Table
+from sapper.papers.paper_report import Section
+from sapper.papers.verdict import FigureVerdict, judge
 from sapper.spec import BoardSpec, StartRule, parse_level
 
 NOTHING = "–"
@@ -83,12 +83,14 @@ class Measured:
         results = self.results.get((entry, rule))
         return results if results is not None and len(results) else None
 
-    def verdict(self, entry: Entry, rule: StartRule) -> Verdict | None:
+    def verdict(self, entry: Entry, rule: StartRule) -> FigureVerdict | None:
         """Ours against the published figure; None where one of them is missing."""
         return verdict_on(self.get(entry, rule), entry.published)
 
 
-def verdict_on(results: GameResults | None, published: ReferenceValue | None) -> Verdict | None:
+def verdict_on(
+    results: GameResults | None, published: ReferenceValue | None
+) -> FigureVerdict | None:
     """Games against a published figure; None where one of them is missing."""
     if results is None or published is None:
         return None
@@ -120,9 +122,9 @@ def verdict_summary(table: RateTable, measured: Measured) -> Iterator[str]:
     """How many entries are better, within noise and worse, as a sentence; none without any."""
     rule = measured.fitting_rule
     verdicts = Counter(measured.verdict(entry, rule) for entry in table.entries)
-    compared = sum(verdicts[verdict] for verdict in Verdict)
+    compared = sum(verdicts[verdict] for verdict in FigureVerdict)
     if compared:
-        counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict)
+        counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in FigureVerdict)
         yield f"Under `{rule.value}`, of {compared} published figures, ours are: {counts}."
 
 

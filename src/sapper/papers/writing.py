@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sapper.files import write_atomically
-from sapper.papers.plots import can_plot, draw_plot
-from sapper.papers.report import Report, measurements_csv, report_markdown
+from sapper.papers.figures import can_plot, draw_plot
+from sapper.papers.paper_report import PaperReport, measurements_csv, report_markdown
 
 TITLE = "# Published tables, remade"
 
 
-def write_reports(reports: Sequence[Report], folder: Path, text_name: str) -> list[Path]:
+def write_reports(reports: Sequence[PaperReport], folder: Path, text_name: str) -> list[Path]:
     """Write the Markdown, `PAPER.csv` and `PAPER-PLOT.svg`, and return their paths.
 
     Plots are left out where the extra `plot` is not installed.
@@ -29,12 +29,12 @@ def write_reports(reports: Sequence[Report], folder: Path, text_name: str) -> li
     return [folder / name for name in files]
 
 
-def _plot_files(report: Report) -> dict[str, bytes]:
+def _plot_files(report: PaperReport) -> dict[str, bytes]:
     names = _image_names(report)
     return {names[plot.name]: draw_plot(plot) for plot in report.plots if plot.name in names}
 
 
-def _image_names(report: Report) -> dict[str, str]:
+def _image_names(report: PaperReport) -> dict[str, str]:
     """The file of each plot, by its name; none where nothing can be drawn."""
     if not can_plot():
         return {}

@@ -1,1 +1,1 @@
-"""Evolved 3×3 patterns that flag and open: what they are, their files, and their evolution."""
+"""3×3 patterns in use: what they are, and their files."""

@@ -26,9 +26,9 @@ from sapper.patterns.pattern import (
     PRIORITY,
     SETTLED,
     TARGET,
-    Action,
     Matching,
     Order,
+    PatternAction,
     PatternSet,
     Rows,
 )
@@ -145,7 +145,7 @@ def _mark(code: int) -> str:
 
 def _heading(file: PatternFile, index: int) -> str:
     row = file.patterns.rows[index]
-    parts = [Action(int(row[ACTION])).name.lower()]
+    parts = [PatternAction(int(row[ACTION])).name.lower()]
     if file.patterns.order is Order.PRIORITY:
         parts.append(f"priority {row[PRIORITY]}")
     if file.patterns.matching is Matching.SQUARES:
@@ -199,7 +199,7 @@ def _read_block(lines: Sequence[_Line], matching: Matching, order: Order) -> _Bl
     if len(lines) != 4:
         raise _error(number, f"the pattern has {len(lines) - 1} lines; expected 3")
     row = np.zeros(NUM_GENES, np.int16)
-    row[ACTION] = Action[found["action"].upper()]
+    row[ACTION] = PatternAction[found["action"].upper()]
     if (found["priority"] is not None) != (order is Order.PRIORITY):
         raise _error(number, f"a pattern has a priority where the order is {Order.PRIORITY.value}")
     if (found["hidden"] is not None) != (matching is Matching.SQUARES):

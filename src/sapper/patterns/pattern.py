@@ -41,7 +41,7 @@ MAX_PATTERNS = 32_767
 MAX_PRIORITY = 9_999
 
 
-class Action(IntEnum):
+class PatternAction(IntEnum):
     """What a pattern does to its target."""
 
     OPEN = 0

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from sapper import _core
 from sapper.errors import InvalidOption
 from sapper.setter.boxes import Boxes, make_boxes
-from sapper.setter.budget import Budget, Clock
 from sapper.setter.method import ProgressListener
-from sapper.setter.mip import Answer, Goal, minimise
+from sapper.setter.mip import Answer, MipGoal, minimise
 from sapper.setter.puzzle import Puzzle
-from sapper.setter.result import Improvement, Progress, Setting, StopReason
+from sapper.setter.result import Improvement, Setting, SettingProgress, StopReason
 from sapper.setter.score import Score
+from sapper.setter.search_budget import Clock, SearchBudget
 from sapper.setter.searches import MINE_CHANCE
 
 DEFAULT_SECONDS = 60.0
@@ -49,7 +49,12 @@ class Exact:
     default_iterations: ClassVar[int | None] = None
 
     def set_mines(
-        self, puzzle: Puzzle, *, seed: int, budget: Budget, on_progress: ProgressListener | None
+        self,
+        puzzle: Puzzle,
+        *,
+        seed: int,
+        budget: SearchBudget,
+        on_progress: ProgressListener | None,
     ) -> Setting:
         """The best layout with proof, or else the best so far and a bound."""
         if budget.iterations is not None:
@@ -131,7 +136,7 @@ class _Proof:
     def _prove_value(self, boxes: Boxes) -> bool:
         if self._score.value == self._bound.value:
             return True
-        answer = self._minimise(boxes, Goal(value_weight=1, mine_weight=0))
+        answer = self._minimise(boxes, MipGoal(value_weight=1, mine_weight=0))
         self._bound = max(self._bound, Score(answer.bound, 0))
         return self._score.value == self._bound.value
 
@@ -145,14 +150,14 @@ class _Proof:
         value = self._score.value
         is_equation = value == self._puzzle.least_value
         for weight in WEIGHTS:
-            goal = Goal(value_weight=weight, mine_weight=1, is_value_least=is_equation)
+            goal = MipGoal(value_weight=weight, mine_weight=1, is_value_least=is_equation)
             answer = self._minimise(boxes, goal)
             self._bound = max(self._bound, Score(value, answer.bound - weight * value))
             if self._score == self._bound or not answer.is_optimal or self._is_interrupted:
                 break
         return self._score == self._bound
 
-    def _minimise(self, boxes: Boxes, goal: Goal) -> Answer:
+    def _minimise(self, boxes: Boxes, goal: MipGoal) -> Answer:
         answer = minimise(
             boxes,
             goal,
@@ -177,5 +182,7 @@ class _Proof:
     def _report(self) -> None:
         if self._on_progress is not None:
             self._on_progress(
-                Progress(self._clock.seconds, self._num_nodes, self._num_evaluations, self._score)
+                SettingProgress(
+                    self._clock.seconds, self._num_nodes, self._num_evaluations, self._score
+                )
             )

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.board import MINE
+from sapper.checks import check_seed
 from sapper.errors import InvalidOption, shown
 from sapper.generators import generate
-from sapper.seeds import check_seed
 from sapper.setter.puzzle import FREE, Puzzle
 from sapper.spec import BoardSpec
 

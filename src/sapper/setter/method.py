@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Protocol, TypeAlias
 
-from sapper.setter.budget import Budget
 from sapper.setter.puzzle import Puzzle
-from sapper.setter.result import Progress, Setting
+from sapper.setter.result import Setting, SettingProgress
+from sapper.setter.search_budget import SearchBudget
 
-ProgressListener: TypeAlias = Callable[[Progress], None]
+ProgressListener: TypeAlias = Callable[[SettingProgress], None]
 """Told now and then where a method stands; what it raises ends the method."""
 
 
@@ -23,7 +23,12 @@ class Method(Protocol):
     """The paper's, where neither iterations nor time are given; None for as many as there are."""
 
     def set_mines(
-        self, puzzle: Puzzle, *, seed: int, budget: Budget, on_progress: ProgressListener | None
+        self,
+        puzzle: Puzzle,
+        *,
+        seed: int,
+        budget: SearchBudget,
+        on_progress: ProgressListener | None,
     ) -> Setting:
         """The best layout found within the budget; on Ctrl-C, the best so far."""
         ...

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sapper.errors import UnknownName
+from sapper.naming.options import options_of, read_options
+from sapper.naming.written import split_single_name
 from sapper.setter.exact import Exact
 from sapper.setter.method import Method
 from sapper.setter.searches import (
@@ -13,8 +15,6 @@ from sapper.setter.searches import (
     RandomSearch,
     VariableNeighbourhoods,
 )
-from sapper.solvers.naming import split_single_name
-from sapper.solvers.options import options_of, read_options
 
 METHODS: dict[str, type[Method]] = {
     method.name: method

@@ -33,7 +33,7 @@ Counts: TypeAlias = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Goal:
+class MipGoal:
     """What is minimised: a weighted sum of the value and the mines."""
 
     value_weight: int
@@ -59,7 +59,7 @@ class Answer:
 
 
 def minimise(
-    boxes: Boxes, goal: Goal, *, start: Counts, deadline: float, on_poll: Callable[[], None]
+    boxes: Boxes, goal: MipGoal, *, start: Counts, deadline: float, on_poll: Callable[[], None]
 ) -> Answer:
     """Minimise the goal from a first layout on, until the deadline of `time.perf_counter`.
 
@@ -115,7 +115,7 @@ class _Solving(Thread):
                 continue
 
 
-def _make_highs(boxes: Boxes, goal: Goal, max_seconds: float) -> highspy.Highs:
+def _make_highs(boxes: Boxes, goal: MipGoal, max_seconds: float) -> highspy.Highs:
     import highspy
 
     highs = highspy.Highs()
@@ -130,7 +130,7 @@ def _make_highs(boxes: Boxes, goal: Goal, max_seconds: float) -> highspy.Highs:
     return highs
 
 
-def _make_model(boxes: Boxes, goal: Goal) -> highspy.HighsLp:
+def _make_model(boxes: Boxes, goal: MipGoal) -> highspy.HighsLp:
     import highspy
 
     num_boxes, num_numbers = boxes.num_boxes, boxes.num_numbers
@@ -159,12 +159,12 @@ def _make_model(boxes: Boxes, goal: Goal) -> highspy.HighsLp:
     return model
 
 
-def _costs(boxes: Boxes, goal: Goal) -> npt.NDArray[np.float64]:
+def _costs(boxes: Boxes, goal: MipGoal) -> npt.NDArray[np.float64]:
     mines = np.full(boxes.num_boxes, float(goal.mine_weight))
     return np.concatenate([mines, np.full(2 * boxes.num_numbers, float(goal.value_weight))])
 
 
-def _upper_bounds(boxes: Boxes, goal: Goal) -> npt.NDArray[np.float64]:
+def _upper_bounds(boxes: Boxes, goal: MipGoal) -> npt.NDArray[np.float64]:
     around = boxes.mines_near(boxes.sizes)
     if goal.is_value_least:
         missing, excess = np.maximum(boxes.wanted - around, 0), np.zeros_like(around)

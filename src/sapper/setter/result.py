@@ -33,7 +33,7 @@ class Improvement(NamedTuple):
     mines: int
 
 
-class Progress(NamedTuple):
+class SettingProgress(NamedTuple):
     """Where a method stands."""
 
     seconds: float

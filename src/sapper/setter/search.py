@@ -7,11 +7,11 @@ import time
 import numpy as np
 
 from sapper import _core
-from sapper.setter.budget import MAX_ITERATIONS, Budget, Clock
 from sapper.setter.method import ProgressListener
 from sapper.setter.puzzle import Puzzle
-from sapper.setter.result import Improvement, Progress, Setting, StopReason
+from sapper.setter.result import Improvement, Setting, SettingProgress, StopReason
 from sapper.setter.score import Score
+from sapper.setter.search_budget import MAX_ITERATIONS, Clock, SearchBudget
 
 SLICE_SECONDS = (0.02, 0.05)
 """A slice of iterations is made longer below the first and shorter above the second."""
@@ -23,7 +23,7 @@ def run_search(
     *,
     method: str,
     seed: int,
-    budget: Budget,
+    budget: SearchBudget,
     on_progress: ProgressListener | None,
     is_exhaustive: bool = False,
 ) -> Setting:
@@ -63,7 +63,10 @@ def run_search(
 
 
 def _run_slices(
-    search: _core.SetterSearch, budget: Budget, clock: Clock, on_progress: ProgressListener | None
+    search: _core.SetterSearch,
+    budget: SearchBudget,
+    clock: Clock,
+    on_progress: ProgressListener | None,
 ) -> bool:
     """Whether the search has nothing more to do."""
     iterations = MAX_ITERATIONS if budget.iterations is None else budget.iterations
@@ -88,6 +91,6 @@ def _next_slice(slice_size: int, seconds: float) -> int:
     return max(1, slice_size // 2) if seconds > longest else slice_size
 
 
-def _progress(search: _core.SetterSearch, clock: Clock) -> Progress:
+def _progress(search: _core.SetterSearch, clock: Clock) -> SettingProgress:
     score = Score(search.value, search.mines)
-    return Progress(clock.seconds, search.num_iterations, search.num_evaluations, score)
+    return SettingProgress(clock.seconds, search.num_iterations, search.num_evaluations, score)

@@ -12,20 +12,15 @@ from enum import StrEnum
 from typing import ClassVar
 
 from sapper import _core
+from sapper.checks import check_flag, check_positive, check_share, is_real_number
 from sapper.errors import InvalidOption, UnknownName, shown
 from sapper.evolution.crossover import K_POINTS, Crossover
-from sapper.setter.budget import Budget
+from sapper.naming.options import name_of
 from sapper.setter.method import ProgressListener
-from sapper.setter.naming import name_of
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Setting
 from sapper.setter.search import run_search
-from sapper.solvers.option_checks import (
-    check_flag,
-    check_positive,
-    check_share,
-    is_real_number,
-)
+from sapper.setter.search_budget import SearchBudget
 
 MINE_CHANCE = 0.25
 """The paper's chance of a mine on each free square of a first layout."""
@@ -45,11 +40,16 @@ class _NativeMethod(ABC):
     is_exhaustive: ClassVar[bool] = False
 
     def set_mines(
-        self, puzzle: Puzzle, *, seed: int, budget: Budget, on_progress: ProgressListener | None
+        self,
+        puzzle: Puzzle,
+        *,
+        seed: int,
+        budget: SearchBudget,
+        on_progress: ProgressListener | None,
     ) -> Setting:
         """The best layout found within the budget; on Ctrl-C, the best so far."""
         if budget.is_open:
-            budget = Budget(iterations=self.default_iterations)
+            budget = SearchBudget(iterations=self.default_iterations)
         return run_search(
             self.search(puzzle, seed, budget),
             puzzle,
@@ -61,7 +61,7 @@ class _NativeMethod(ABC):
         )
 
     @abstractmethod
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
 
 
@@ -76,7 +76,7 @@ class BruteForce(_NativeMethod):
     summary: ClassVar[str] = "every layout, one after the other"
     is_exhaustive: ClassVar[bool] = True
 
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.BruteForceSetter(puzzle.numbers)
 
@@ -95,7 +95,7 @@ class RandomSearch(_NativeMethod):
     def __post_init__(self) -> None:
         check_share("mine_chance", self.mine_chance)
 
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.RandomSetter(puzzle.numbers, self.mine_chance, seed)
 
@@ -117,7 +117,7 @@ class LocalSearch(_NativeMethod):
     def __post_init__(self) -> None:
         check_share("mine_chance", self.mine_chance)
 
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.LocalSearchSetter(puzzle.numbers, self.mine_chance, seed)
 
@@ -164,7 +164,7 @@ class Annealing(_NativeMethod):
             )
         check_share("mine_chance", self.mine_chance)
 
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.AnnealingSetter(
             puzzle.numbers,
@@ -207,7 +207,7 @@ class VariableNeighbourhoods(_NativeMethod):
         check_flag("anywhere", self.anywhere)
         check_share("mine_chance", self.mine_chance)
 
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.VnsSetter(
             puzzle.numbers, self.mine_chance, self.k_min, self.k_max, not self.anywhere, seed
@@ -247,7 +247,7 @@ class Genetic(_NativeMethod):
         for name in ("elite_share", "tournament_share", "mutation_chance", "mine_chance"):
             check_share(name, getattr(self, name))
 
-    def search(self, puzzle: Puzzle, seed: int, budget: Budget) -> _core.SetterSearch:
+    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
         """The search in C++, not begun yet."""
         return _core.GeneticSetter(
             puzzle.numbers,
@@ -262,7 +262,7 @@ class Genetic(_NativeMethod):
         )
 
 
-def _cooling_steps(puzzle: Puzzle, budget: Budget) -> int:
+def _cooling_steps(puzzle: Puzzle, budget: SearchBudget) -> int:
     steps = float(STEPS_A_SQUARE * puzzle.num_free)
     if budget.max_seconds is not None:
         steps = min(steps, STEPS_A_SECOND * budget.max_seconds)

@@ -9,10 +9,10 @@ import numpy as np
 
 from sapper import _core
 from sapper.cells import Cell
+from sapper.checks import check_count
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import deduction_by, native_guess
-from sapper.solvers.option_checks import check_count
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from sapper.errors import InvalidOption, InvalidStage, SapperError
-from sapper.solvers.options import Option, OptionValue, options_of
+from sapper.naming.options import Option, OptionValue, options_of
 from sapper.solvers.stage import Deducer, Guesser, Stage
 
 BUILT_IN = "built-in"

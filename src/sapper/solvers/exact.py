@@ -9,7 +9,7 @@ import numpy as np
 
 from sapper import _core
 from sapper.analysis import Analysis, analyse
-from sapper.analysis.budget import Budget, EstimatedBy
+from sapper.analysis.budget import AnalysisBudget, EstimatedBy
 from sapper.cells import Cell, neighbours
 from sapper.errors import ContradictoryPosition
 from sapper.position import HIDDEN, Position
@@ -17,7 +17,7 @@ from sapper.solvers.decision import Decision
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
-_BUDGET = Budget(estimate=EstimatedBy.SAMPLES)
+_BUDGET = AnalysisBudget(estimate=EstimatedBy.SAMPLES)
 """Where exact work would exceed it, the stages read an estimate."""
 
 

@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from sapper import _core
 from sapper.cells import Cell, check_pair, row_col
+from sapper.checks import check_seed
 from sapper.errors import InvalidOption, shown
 from sapper.position import Position, check_position
-from sapper.seeds import check_seed
 from sapper.solvers.genetic import NAME, GeneticGuesser
 from sapper.solvers.registry import make_stage
 

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from sapper import _core
 from sapper.analysis.questions import PROVEN_MINE, with_assumptions
 from sapper.cells import Cell
+from sapper.checks import check_count, check_flag, check_positive, check_share
 from sapper.errors import InvalidOption
 from sapper.evolution.crossover import K_POINTS, Crossover
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import native_guess
-from sapper.solvers.option_checks import check_count, check_flag, check_positive, check_share
 from sapper.solvers.stage import Guesser
 from sapper.spec import StartRule
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sapper import _core
+from sapper.checks import check_flag
 from sapper.position import Position
 from sapper.solvers.native import deduction_by
-from sapper.solvers.option_checks import check_flag
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 

@@ -10,8 +10,8 @@ import numpy as np
 from sapper import _core
 from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, check_pair, flat_cell, row_col
+from sapper.checks import MAX_SEED
 from sapper.position import Position
-from sapper.seeds import MAX_SEED
 from sapper.solvers.decision import Decision
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule

@@ -14,7 +14,7 @@ from sapper import _core
 from sapper.cells import Cell, row_col
 from sapper.errors import InvalidFile, InvalidOption
 from sapper.patterns.file import PatternFile, pattern_path, picture, read_patterns
-from sapper.patterns.pattern import Action
+from sapper.patterns.pattern import PatternAction
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import native_guess
@@ -90,7 +90,7 @@ class PatternsGame:
         if decision is None:
             return None
         moves = [_Move(*move, width=position.width) for move in self._native.last_moves]
-        flagged = [move for move in moves if move.action is Action.FLAG]
+        flagged = [move for move in moves if move.action is PatternAction.FLAG]
         opening = moves[-1] if len(moves) > len(flagged) else None
         return replace(
             decision,
@@ -115,7 +115,7 @@ class _Move:
 
     def __init__(self, cell: int, action: int, pattern: int, centre: int, *, width: int) -> None:
         self.cell = row_col(cell, width=width)
-        self.action = Action(action)
+        self.action = PatternAction(action)
         self.pattern = pattern
         self.centre = row_col(centre, width=width)
 

@@ -8,9 +8,9 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from sapper.errors import InvalidOption, UnknownName, shown
+from sapper.naming.options import read_options, write_name
+from sapper.naming.written import SEPARATOR, WrittenStage, is_stage_name, split_name
 from sapper.solvers.entry import StageEntry, StageKind
-from sapper.solvers.naming import SEPARATOR, WrittenStage, is_stage_name, split_name
-from sapper.solvers.options import read_options, write_name
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import Stage
 

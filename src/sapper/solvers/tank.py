@@ -9,11 +9,11 @@ import numpy as np
 
 from sapper import _core
 from sapper.cells import Cell
+from sapper.checks import check_count
 from sapper.position import Position
 from sapper.solvers.csp import DEFAULT_MAX_STEPS
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import deduction_by, native_guess
-from sapper.solvers.option_checks import check_count
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from sapper.analysis import Contradiction, analyse
 from sapper.cells import Cell
 from sapper.position import Position
-from tests.brute_force import BruteForce
-from tests.positions import falsified_positions
+from tests.helpers.brute_force import BruteForce
+from tests.helpers.positions import falsified_positions
 
 
 def contradiction_of(text: str) -> Contradiction:

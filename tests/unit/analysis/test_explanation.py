@@ -10,8 +10,8 @@ from sapper.analysis import Explanation, Verdict, explain
 from sapper.cells import Cell
 from sapper.errors import ContradictoryPosition, InvalidCell, InvalidPosition
 from sapper.position import Position
-from tests.brute_force import BruteForce
-from tests.positions import played_positions
+from tests.helpers.brute_force import BruteForce
+from tests.helpers.positions import played_positions
 
 
 def explain_all(position: Position) -> list[Explanation]:

@@ -10,7 +10,7 @@ import pytest
 from sapper.analysis import Analysis, analyse, analyse_many
 from sapper.analysis.budget import EstimatedBy
 from sapper.errors import BudgetExceeded
-from sapper.network.quality import held_out_samples
+from sapper.learning.networks.quality import held_out_samples
 from sapper.position import HIDDEN, Position
 from sapper.spec import StartRule
 

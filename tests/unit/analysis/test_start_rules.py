@@ -18,8 +18,8 @@ from sapper.game import Game
 from sapper.generators import generate_many
 from sapper.position import Position
 from sapper.spec import BoardSpec, StartRule
-from tests.brute_force import MAX_HIDDEN, BruteForce, count_zeros
-from tests.positions import small_boards
+from tests.helpers.brute_force import MAX_HIDDEN, BruteForce, count_zeros
+from tests.helpers.positions import small_boards
 
 
 def weighed_probability(position: Position) -> npt.NDArray[np.float64]:

@@ -16,11 +16,11 @@ from typer.testing import CliRunner, Result
 import sapper
 from sapper.cli.main import app
 from sapper.formats import FORMATS
-from sapper.lab.executors import ThreadExecutor
-from sapper.lab.experiment import DrawnBoards, Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.running import run_experiments
-from sapper.lab.statistics import compare_paired, wilson_interval
+from sapper.lab.experiment.experiment import DrawnBoards, Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.executors import ThreadExecutor
+from sapper.lab.play.run_experiments import run_experiments
+from sapper.lab.report.statistics import compare_paired, wilson_interval
 
 runner = CliRunner()
 
@@ -159,7 +159,8 @@ def test_stored_games_are_not_played_again_unless_fresh(monkeypatch: pytest.Monk
     assert bench("exact", "-n", "20").stdout == before  # the times too: nothing was played
     told: list[int] = []
     monkeypatch.setattr(
-        "sapper.cli.bench_progress.Watcher.note", lambda _, standing: told.append(standing.done)
+        "sapper.cli.bench_progress.BenchWatcher.note",
+        lambda _, standing: told.append(standing.done),
     )
     bench("exact", "-n", "20", "--fresh")
     assert told[0] == 0
@@ -363,7 +364,9 @@ def test_a_missing_extra_is_named(
     monkeypatch: pytest.MonkeyPatch, module: str, options: list[str], extra: str
 ) -> None:
     for name in [*sys.modules]:
-        if name in ("sapper.lab.plots", "sapper.lab.cluster") or name.startswith(f"{module}."):
+        if name in ("sapper.lab.report.plots", "sapper.lab.play.cluster") or name.startswith(
+            f"{module}."
+        ):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
     result = bench("exact", *options)

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 import sapper
-from sapper.lab.executors import ThreadExecutor
-from sapper.lab.experiment import DrawnBoards, Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.running import run_experiments
-from sapper.lab.store import RunStore
+from sapper.lab.experiment.experiment import DrawnBoards, Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.executors import ThreadExecutor
+from sapper.lab.play.run_experiments import run_experiments
+from sapper.lab.store.run_store import RunStore
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are signals of POSIX")
 

@@ -13,8 +13,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from sapper import __version__
 from sapper.cli.main import COMMANDS, app, load_command
+from sapper.version import __version__
 
 runner = CliRunner()
 

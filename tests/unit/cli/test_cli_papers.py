@@ -14,11 +14,11 @@ from typer.testing import CliRunner, Result
 
 from sapper.cli import papers as command
 from sapper.cli.main import app
-from sapper.lab.store import Document
-from sapper.lab.tasks import Task
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task
 from sapper.papers.paper import Scale, Source
-from sapper.papers.report import Report
-from tests.papers import row_of, small_paper
+from sapper.papers.paper_report import PaperReport
+from tests.helpers.papers import row_of, small_paper
 
 runner = CliRunner()
 
@@ -148,9 +148,9 @@ class ThreeRuns:
     def __init__(self, *, is_interrupted: bool) -> None:
         self.is_interrupted = is_interrupted
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> Report:
+    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
         tasks = [Task("test", str(index), partial(self.work, index)) for index in range(3)]
-        return Report(
+        return PaperReport(
             paper=self.name,
             title=self.title,
             authors=self.authors,

@@ -20,9 +20,9 @@ from sapper.cli.main import app
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.methods import METHODS
 from sapper.setter.puzzle import Puzzle
-from sapper.setter.running import set_mines
+from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
-from tests.puzzles import PAPER
+from tests.helpers.puzzles import PAPER
 
 runner = CliRunner()
 

@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 
 import sapper
 from sapper.cli.main import app
-from sapper.lab.store import RunStore
-from sapper.labels.evolution import KIND, LabelRun
-from sapper.labels.options import IMPROVED, LabelOptions
-from sapper.labels.tree import Tree, read_tree
+from sapper.lab.store.run_store import RunStore
+from sapper.learning.labels.evolution import KIND, LabelRun
+from sapper.learning.labels.label_options import IMPROVED, LabelOptions
+from sapper.learning.labels.tree import Tree, read_tree
 
 runner = CliRunner()
 
@@ -143,7 +143,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
 
 
 PROGRAM = """
-import sapper.labels.evolution as evolution
+import sapper.learning.labels.evolution as evolution
 evolution.SECONDS_BETWEEN_CHECKPOINTS = 0.02
 from sapper.cli.main import main
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ import pytest
 from typer.testing import CliRunner
 
 from sapper.cli.main import app
-from sapper.lab.store import RunStore
-from sapper.patterns.evolving import KIND, EvolutionOptions
+from sapper.lab.store.run_store import RunStore
+from sapper.learning.patterns.evolution import KIND, EvolutionOptions
 from sapper.patterns.file import read_patterns
 
 SMALL = ["--population", "10", "--generations", "8", "--games", "30"]

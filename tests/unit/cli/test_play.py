@@ -14,7 +14,7 @@ from sapper.cli import play_state
 from sapper.cli.main import app
 from sapper.cli.play import save_game
 from sapper.cli.play_screen import MIN_HEIGHT, MIN_WIDTH, screen_lines
-from sapper.cli.play_state import PlayState, Request, deal_no_guess, handle_key, new_game
+from sapper.cli.play_state import PlayRequest, PlayState, deal_no_guess, handle_key, new_game
 from sapper.formats.records import read_records
 from sapper.game import Game
 from sapper.no_guess import rate_board
@@ -234,8 +234,12 @@ class TestHelp:
 
 
 class TestRequests:
-    @pytest.mark.parametrize(("key", "request_"), [("q", Request.QUIT), ("s", Request.SAVE)])
-    def test_quitting_and_saving_are_left_to_the_driver(self, key: str, request_: Request) -> None:
+    @pytest.mark.parametrize(
+        ("key", "request_"), [("q", PlayRequest.QUIT), ("s", PlayRequest.SAVE)]
+    )
+    def test_quitting_and_saving_are_left_to_the_driver(
+        self, key: str, request_: PlayRequest
+    ) -> None:
         state = tiny()
         assert handle_key(state, key, 0.0) == (state, request_)
 

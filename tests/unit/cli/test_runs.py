@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from sapper.cli.main import app
-from sapper.lab.store import RunStore
+from sapper.lab.store.run_store import RunStore
 
 runner = CliRunner()
 

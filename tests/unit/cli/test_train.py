@@ -79,7 +79,7 @@ def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
             raise ImportError(name)
         return real_import(name, *rest)
 
-    for module in [name for name in sys.modules if name.startswith("sapper.network.")]:
+    for module in [name for name in sys.modules if name.startswith("sapper.learning.networks")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setattr(builtins, "__import__", import_without_torch)
     refused = sapper("train", "net", "--steps", "1")

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sapper.evolution.arrays import packed, unpacked
 from sapper.evolution.generational import Generational
 from sapper.evolution.integers import redraw_genes, swap_between_points
 from sapper.evolution.selection import Fitness, Tournament
-from sapper.evolution.stepwise import State
+from sapper.evolution.stepwise import State, packed, unpacked
 
 Genomes = npt.NDArray[np.int16]
 

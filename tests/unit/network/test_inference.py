@@ -9,10 +9,10 @@ import pytest
 
 import sapper
 from sapper.errors import InvalidFile, InvalidOption, UnknownName
-from sapper.lab.play import game_rng
+from sapper.lab.play.steps import game_rng
+from sapper.learning.networks.quality import held_out_samples, judge
 from sapper.network import inference
 from sapper.network.inference import WEIGHTS, Network, load_network, model_path, shipped_models
-from sapper.network.quality import held_out_samples, judge
 from sapper.position import HIDDEN
 from sapper.solvers.net import NetGuesser
 

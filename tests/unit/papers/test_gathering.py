@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sapper.lab.executors import ThreadExecutor
-from sapper.lab.experiment import Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.running import run_experiments
-from sapper.lab.store import RunStore
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.executors import ThreadExecutor
+from sapper.lab.play.run_experiments import run_experiments
+from sapper.lab.store.run_store import RunStore
 from sapper.papers.gathering import gather
 from sapper.papers.paper import Scale
-from tests.papers import InventedResults, small_paper
+from tests.helpers.papers import InventedResults, small_paper
 
 
 def fill(store: RunStore, scale: Scale, seed: int = 1) -> None:

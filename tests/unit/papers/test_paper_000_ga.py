@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sapper.lab.experiment import Experiment
-from sapper.lab.results import GameResults
-from sapper.lab.store import Document
-from sapper.lab.tasks import Task
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.store.run_store import Document
+from sapper.lab.store.tasks import Task
+from sapper.papers.figures import draw_plot
 from sapper.papers.paper import Scale
 from sapper.papers.paper_000_ga import CALIBRATIONS, ENTRIES, PAPER, SPLIT, TABLE_2
-from sapper.papers.plots import draw_plot
-from sapper.papers.report import report_markdown
-from tests.papers import NOTHING_DONE, InventedResults, results_of, row_of
+from sapper.papers.paper_report import report_markdown
+from tests.helpers.papers import NOTHING_DONE, InventedResults, results_of, row_of
 
 CALIBRATION: Document = {
     "num_cells": 4,

@@ -6,16 +6,16 @@ import json
 
 import pytest
 
-from sapper.lab.store import Document, RunStore
-from sapper.lab.tasks import Task, run_tasks
-from sapper.labels.options import LabelOptions
+from sapper.lab.store.run_store import Document, RunStore
+from sapper.lab.store.tasks import Task, run_tasks
+from sapper.learning.labels.label_options import LabelOptions
 from sapper.papers.gathering import HeldResults
 from sapper.papers.label_runs import LabelEntry, LabelRuns, judge_mean, mean_interval
 from sapper.papers.paper import Scale
 from sapper.papers.paper_000_gp import ENTRIES, PAPER, PUBLISHED, ROWS, STEPS
-from sapper.papers.report import measurements_csv, report_markdown
-from sapper.papers.verdict import Verdict
-from tests.papers import NOTHING_DONE, InventedResults
+from sapper.papers.paper_report import measurements_csv, report_markdown
+from sapper.papers.verdict import FigureVerdict
+from tests.helpers.papers import NOTHING_DONE, InventedResults
 
 
 def invented(task: Task) -> Document:
@@ -90,9 +90,9 @@ def test_intervals_hold_the_mean_and_judge_the_published_one() -> None:
     values = [1.0] * 10 + [0.9] * 5
     low, high = mean_interval(values)
     assert low < sum(values) / 15 < high < 1.0
-    assert judge_mean(values, 0.96) is Verdict.WITHIN_NOISE
-    assert judge_mean(values, 0.90) is Verdict.BETTER
-    assert judge_mean(values, 0.999) is Verdict.WORSE
+    assert judge_mean(values, 0.96) is FigureVerdict.WITHIN_NOISE
+    assert judge_mean(values, 0.90) is FigureVerdict.BETTER
+    assert judge_mean(values, 0.999) is FigureVerdict.WORSE
 
 
 @pytest.mark.parametrize("entry", STEPS, ids=lambda entry: entry.label)

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from sapper.errors import InvalidOption
-from sapper.lab.store import Document, RunStore
-from sapper.lab.tasks import Task, run_tasks
+from sapper.lab.store.run_store import Document, RunStore
+from sapper.lab.store.tasks import Task, run_tasks
+from sapper.learning.patterns.evolution import KIND, EvolutionOptions
+from sapper.papers.figures import draw_plot
 from sapper.papers.gathering import gather
 from sapper.papers.paper import Scale
 from sapper.papers.paper_001 import FIGURE_1, PAPER
+from sapper.papers.paper_report import PaperReport, report_markdown
 from sapper.papers.pattern_runs import BASELINE, PatternEntry, baseline_task, runs_of
-from sapper.papers.plots import draw_plot
-from sapper.papers.report import Report, report_markdown
-from sapper.patterns.evolving import KIND, EvolutionOptions
-from tests.papers import NOTHING_DONE, InventedResults, row_of
+from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of
 
 
 def invented(task: Task) -> Document:
@@ -43,11 +43,11 @@ def invented(task: Task) -> Document:
     }
 
 
-def filled(scale: Scale = Scale.PAPER, seed: int = 0) -> Report:
+def filled(scale: Scale = Scale.PAPER, seed: int = 0) -> PaperReport:
     return PAPER.fill(InventedResults(work=invented), scale=scale, seed=seed)
 
 
-def measurement(report: Report, label: str) -> dict[str, Any]:
+def measurement(report: PaperReport, label: str) -> dict[str, Any]:
     return next(each for each in report.measurements if each["label"] == label)
 
 

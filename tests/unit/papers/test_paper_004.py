@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sapper.checks import MAX_SEED
 from sapper.errors import InvalidOption
-from sapper.lab.store import Document, RunStore
-from sapper.lab.tasks import Task, run_tasks
+from sapper.lab.store.run_store import Document, RunStore
+from sapper.lab.store.tasks import Task, run_tasks
+from sapper.papers.figures import draw_plot
 from sapper.papers.gathering import gather
 from sapper.papers.paper import Scale
 from sapper.papers.paper_004 import BOARD, BRUTE_FORCE, ENTRIES, PAPER, RANDOM_SEARCH, SEARCHES
-from sapper.papers.plots import draw_plot
-from sapper.papers.report import Report, report_markdown
+from sapper.papers.paper_report import PaperReport, report_markdown
 from sapper.papers.setter_runs import SetterRuns
 from sapper.papers.setter_tables import duration
-from sapper.seeds import MAX_SEED
 from sapper.setter.score import Score
-from tests.papers import NOTHING_DONE, InventedResults, row_of
+from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of
 
 PRINTED_LAYOUTS = {
     "random search, a million": (
@@ -69,11 +69,11 @@ def invented(task: Task) -> Document:
     }
 
 
-def filled(scale: Scale = Scale.PAPER, seed: int = 0) -> Report:
+def filled(scale: Scale = Scale.PAPER, seed: int = 0) -> PaperReport:
     return PAPER.fill(InventedResults(work=invented), scale=scale, seed=seed)
 
 
-def measurement(report: Report, label: str) -> dict[str, Any]:
+def measurement(report: PaperReport, label: str) -> dict[str, Any]:
     return next(each for each in report.measurements if each["label"] == label)
 
 

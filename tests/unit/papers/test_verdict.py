@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from sapper.papers.verdict import (
-    Verdict,
+    FigureVerdict,
     chance_of_wins,
     fisher_p_value,
     judge,
@@ -51,21 +51,26 @@ def test_the_tea_tasting_lady() -> None:
 
 
 def test_large_differences_are_better_or_worse_and_small_ones_noise() -> None:
-    assert judge(wins=900, games=1000, published_wins=700, published_games=1000) is Verdict.BETTER
-    assert judge(wins=500, games=1000, published_wins=700, published_games=1000) is Verdict.WORSE
+    assert (
+        judge(wins=900, games=1000, published_wins=700, published_games=1000)
+        is FigureVerdict.BETTER
+    )
+    assert (
+        judge(wins=500, games=1000, published_wins=700, published_games=1000) is FigureVerdict.WORSE
+    )
     noise = judge(wins=7100, games=10000, published_wins=70, published_games=100)
-    assert noise is Verdict.WITHIN_NOISE
+    assert noise is FigureVerdict.WITHIN_NOISE
 
 
 def test_a_short_published_sample_makes_room_for_noise() -> None:
     short = judge(wins=8000, games=10000, published_wins=75, published_games=100)
     long = judge(wins=8000, games=10000, published_wins=750, published_games=1000)
-    assert (short, long) == (Verdict.WITHIN_NOISE, Verdict.BETTER)
+    assert (short, long) == (FigureVerdict.WITHIN_NOISE, FigureVerdict.BETTER)
 
 
 def test_perfect_scores_on_both_sides_are_noise() -> None:
     same = judge(wins=200, games=200, published_wins=1000, published_games=1000)
-    assert same is Verdict.WITHIN_NOISE
+    assert same is FigureVerdict.WITHIN_NOISE
 
 
 def test_the_chance_of_many_wins_is_the_binomial_tail() -> None:
@@ -93,21 +98,21 @@ def test_the_best_of_published_runs_is_judged_as_if_all_runs_were_dealt(
 ) -> None:
     values = 2 * [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5]
     as_poor, as_good = dealt_chance(values, best, runs)
-    expected = Verdict.WITHIN_NOISE
+    expected = FigureVerdict.WITHIN_NOISE
     if as_poor < 0.05:
-        expected = Verdict.BETTER
+        expected = FigureVerdict.BETTER
     elif as_good < 0.05:
-        expected = Verdict.WORSE
+        expected = FigureVerdict.WORSE
     assert judge_best(values, published_best=best, published_runs=runs) is expected
 
 
 def test_a_hundred_runs_are_judged_either_way() -> None:
     values = [3] * 50 + [5] * 50
-    assert judge_best(values, published_best=4, published_runs=100) is Verdict.BETTER
-    assert judge_best(values, published_best=3, published_runs=100) is Verdict.WITHIN_NOISE
-    assert judge_best(values, published_best=1, published_runs=100) is Verdict.WITHIN_NOISE
-    assert judge_best(values, published_best=1, published_runs=1) is Verdict.WORSE
-    assert judge_best(values, published_best=9, published_runs=1) is Verdict.BETTER
+    assert judge_best(values, published_best=4, published_runs=100) is FigureVerdict.BETTER
+    assert judge_best(values, published_best=3, published_runs=100) is FigureVerdict.WITHIN_NOISE
+    assert judge_best(values, published_best=1, published_runs=100) is FigureVerdict.WITHIN_NOISE
+    assert judge_best(values, published_best=1, published_runs=1) is FigureVerdict.WORSE
+    assert judge_best(values, published_best=9, published_runs=1) is FigureVerdict.BETTER
 
 
 def test_rank_sums_agree_with_the_normal_approximation_of_r() -> None:
@@ -122,6 +127,6 @@ def test_rank_sums_agree_with_the_normal_approximation_of_r() -> None:
 def test_values_are_judged_by_their_ranks() -> None:
     published = [65.1, 65.2, 64.9, 65.0, 65.05, 65.15]
     higher = [value + 0.3 for value in published]
-    assert judge_values(higher, published) is Verdict.BETTER
-    assert judge_values(published, higher) is Verdict.WORSE
-    assert judge_values(published, published) is Verdict.WITHIN_NOISE
+    assert judge_values(higher, published) is FigureVerdict.BETTER
+    assert judge_values(published, higher) is FigureVerdict.WORSE
+    assert judge_values(published, published) is FigureVerdict.WITHIN_NOISE

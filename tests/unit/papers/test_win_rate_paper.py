@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from sapper.errors import UnknownName
-from sapper.lab.experiment import Experiment
-from sapper.lab.results import GameResults
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.results import GameResults
 from sapper.papers.paper import Scale, Source
 from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.paper_003 import CALIBRATIONS
 from sapper.papers.paper_003 import PAPER as PAPER_003
+from sapper.papers.paper_report import report_markdown
 from sapper.papers.registry import find_paper, paper_names
-from sapper.papers.report import report_markdown
 from sapper.spec import StartRule
-from tests.papers import (
+from tests.helpers.papers import (
     NOTHING_DONE,
     InventedResults,
     nothing_played,

@@ -11,27 +11,27 @@ from pathlib import Path
 import pytest
 
 from sapper.errors import MissingExtra
-from sapper.papers import plots, writing
+from sapper.papers import figures, writing
+from sapper.papers.figures import draw_plot
 from sapper.papers.paper import Scale
 from sapper.papers.paper_002 import PAPER
-from sapper.papers.plots import draw_plot
-from sapper.papers.report import (
+from sapper.papers.paper_report import (
     Curve,
     CurvePlot,
     Panel,
+    PaperReport,
     Plot,
     Point,
     RatePlot,
-    Report,
     Sample,
     Series,
     SpreadPlot,
 )
 from sapper.papers.writing import write_reports
-from tests.papers import playing, small_paper
+from tests.helpers.papers import playing, small_paper
 
 
-def small_report() -> Report:
+def small_report() -> PaperReport:
     points = (Point(1.0, 0.5, (0.4, 0.6)), Point(2.0, 0.25, (0.2, 0.3)))
     series = (
         Series("published", (Point(1.0, 0.6),), is_published=True),
@@ -101,6 +101,6 @@ def test_without_matplotlib_the_rest_is_written(
 
 def test_drawing_without_matplotlib_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    assert not plots.can_plot()
+    assert not figures.can_plot()
     with pytest.raises(MissingExtra, match="sapper\\[plot\\]"):
         draw_plot(small_report().plots[0])

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sapper.errors import InvalidFile, InvalidOption
-from sapper.patterns.encodings import PaperEncoding, PossibleEncoding, SquaresEncoding
+from sapper.learning.patterns.encodings import PaperEncoding, PossibleEncoding, SquaresEncoding
+from sapper.learning.patterns.fitness import fresh_fitness
 from sapper.patterns.file import (
     SHIPPED,
     PatternFile,
@@ -20,7 +21,6 @@ from sapper.patterns.file import (
     read_patterns,
     write_patterns,
 )
-from sapper.patterns.fitness import fresh_fitness
 from sapper.patterns.pattern import Matching, Order, PatternSet, padded
 
 TEXT = """sapper patterns 1

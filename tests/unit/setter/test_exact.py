@@ -13,12 +13,12 @@ import sapper.setter.exact
 from sapper.errors import InvalidOption
 from sapper.setter.boxes import Boxes, make_boxes
 from sapper.setter.generator import generate_puzzle
-from sapper.setter.mip import Answer, Goal, minimise
+from sapper.setter.mip import Answer, MipGoal, minimise
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import StopReason
-from sapper.setter.running import set_mines
+from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
-from tests.puzzles import PAPER, best_score, puzzles
+from tests.helpers.puzzles import PAPER, best_score, puzzles
 
 
 @given(puzzles(max_free=9))
@@ -67,9 +67,9 @@ def test_large_puzzles_are_proven(wrong: float, is_value_zero: bool) -> None:
 def test_the_value_is_never_given_up_for_fewer_mines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A weight of 0 gives the value up altogether; then a greater one must be taken."""
     monkeypatch.setattr(sapper.setter.exact, "WEIGHTS", (0, 2**24))
-    goals: list[Goal] = []
+    goals: list[MipGoal] = []
 
-    def listening(boxes: Boxes, goal: Goal, **options: Any) -> Answer:
+    def listening(boxes: Boxes, goal: MipGoal, **options: Any) -> Answer:
         goals.append(goal)
         return minimise(boxes, goal, **options)
 
@@ -98,9 +98,9 @@ def test_ctrl_c_at_the_very_end_of_a_programme_is_not_forgotten(
 ) -> None:
     """HiGHS may come to its end while it is being stopped: its answer is then optimal as well."""
     puzzle = generate_puzzle(parse_level("30x30/180", "any"), share=0.4, wrong=0.3, seed=1)
-    asked: list[Goal] = []
+    asked: list[MipGoal] = []
 
-    def stopped_too_late(boxes: Boxes, goal: Goal, **options: Any) -> Answer:
+    def stopped_too_late(boxes: Boxes, goal: MipGoal, **options: Any) -> Answer:
         asked.append(goal)
         answer = minimise(boxes, goal, **options)
         assert answer.is_optimal

@@ -10,7 +10,7 @@ from sapper.errors import InvalidOption
 from sapper.generators import generate
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import FREE
-from sapper.setter.running import set_mines
+from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
 
 SPEC = parse_level("12x20/40", "any")

@@ -8,11 +8,11 @@ import pytest
 
 import sapper
 from sapper.errors import InvalidOption, InvalidPuzzle, SapperError, UnknownName
+from sapper.naming.options import name_of
 from sapper.setter.methods import METHODS, make_method
-from sapper.setter.naming import name_of
 from sapper.setter.result import StopReason
-from sapper.setter.running import set_mines
-from tests.puzzles import PAPER
+from sapper.setter.set_mines import set_mines
+from tests.helpers.puzzles import PAPER
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_names_that_are_no_method_are_refused(
     [
         ({"iterations": 0}, "iterations is 0; it must be a whole number in 1..2**62"),
         ({"iterations": 1.5}, "iterations is 1.5"),
-        ({"max_seconds": 0}, "max_seconds is 0; it must be a finite number greater than 0"),
+        ({"max_seconds": 0}, "max_seconds is 0; it must be a finite number above 0"),
         ({"max_seconds": float("inf")}, "max_seconds is inf"),
         ({"max_seconds": float("nan")}, "max_seconds is nan"),
         ({"seed": -1}, "seed is -1"),

@@ -12,7 +12,7 @@ from hypothesis import given
 from sapper.errors import InvalidNotation, InvalidPuzzle, InvalidSpec
 from sapper.setter.puzzle import FREE, Puzzle
 from sapper.setter.score import Score
-from tests.puzzles import PAPER, puzzles
+from tests.helpers.puzzles import PAPER, puzzles
 
 
 @given(puzzles())

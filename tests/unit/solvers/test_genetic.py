@@ -13,7 +13,7 @@ from sapper.board import Board
 from sapper.errors import InvalidCell, InvalidOption, SapperError, UnknownName
 from sapper.game import Game
 from sapper.generators import generate
-from sapper.lab.play import game_rng, play_game
+from sapper.lab.play.steps import game_rng, play_game
 from sapper.position import Position
 from sapper.solvers.genetic import GeneticGuesser
 from sapper.solvers.registry import canonical_name, make_solver, make_stage

@@ -11,7 +11,7 @@ import pytest
 
 from sapper import _core
 from sapper.errors import ContradictoryPosition, InvalidCell
-from sapper.lab.play import game_rng
+from sapper.lab.play.steps import game_rng
 from sapper.position import Position
 from sapper.solvers.native import native_deduction, native_guess
 from sapper.solvers.random import RandomGuesser

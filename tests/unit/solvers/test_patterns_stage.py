@@ -10,8 +10,8 @@ import pytest
 import sapper
 from sapper.errors import InvalidOption
 from sapper.generators import generate
-from sapper.lab.build import build_digest
-from sapper.lab.play import game_rng, play_game
+from sapper.lab.experiment.build import build_digest
+from sapper.lab.play.steps import game_rng, play_game
 from sapper.patterns.file import pattern_path
 from sapper.position import Position
 from sapper.solvers.patterns import PatternsGuesser

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sapper.errors import ContradictoryPosition, InvalidOption
-from sapper.lab.play import game_rng
+from sapper.lab.play.steps import game_rng
 from sapper.position import HIDDEN, Position
 from sapper.solvers.corner import CornerGuesser
 from sapper.solvers.csp import CspDeducer, CspGuesser

@@ -1,0 +1,142 @@
+"""Many games of one solver: the same results however they are played and shared out."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper import _core
+from sapper.cells import flat_cell, row_col
+from sapper.generators import NATIVE_RULES
+from sapper.lab.experiment.experiment import BoardSource, DrawnBoards, FixedBoards
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.lockstep import PlayedGame, play_in_lockstep
+from sapper.record import Action, GameRecord, Move
+from sapper.solvers.pipeline import NativePipeline, Solver
+
+_Columns = tuple[
+    npt.NDArray[np.uint8], npt.NDArray[np.int32], npt.NDArray[np.int32], list[list[int]] | None
+]
+"""Who won, moves, guesses and logs, as the native core returns them."""
+
+
+def play_range(
+    solver: Solver,
+    boards: BoardSource,
+    start: int,
+    count: int,
+    *,
+    log_moves: bool = False,
+    stop: _core.StopSignal | None = None,
+) -> GameResults:
+    """Games start..start+count-1, played in this thread.
+
+    Game i depends on the solver, the boards and i alone. Where all stages are native the games
+    are played in C++ without the GIL, and `stop` ends them from another thread with
+    KeyboardInterrupt; else they are played stage by stage, many games at once.
+    """
+    began = time.thread_time()
+    native = solver.native(boards.spec.start_rule)
+    if native is None:
+        indices = range(start, start + count)
+        plays = play_in_lockstep(solver, map(boards.board, indices), seed=boards.seed, start=start)
+        return _results_of_plays(list(plays), began, log_moves)
+    columns = _play_natively(native, boards, start, count, log_moves, stop)
+    return _results_of_columns(columns, boards, start, began)
+
+
+def _play_natively(
+    native: NativePipeline,
+    boards: BoardSource,
+    start: int,
+    count: int,
+    log_moves: bool,
+    stop: _core.StopSignal | None,
+) -> _Columns:
+    if isinstance(boards, DrawnBoards):
+        return _play_drawn(native, boards, start, count, log_moves, stop)
+    return _play_fixed(native, boards, start, count, log_moves, stop)
+
+
+def _play_drawn(
+    native: NativePipeline,
+    boards: DrawnBoards,
+    start: int,
+    count: int,
+    log_moves: bool,
+    stop: _core.StopSignal | None,
+) -> _Columns:
+    spec = boards.spec
+    cell = boards.fixed_first
+    return _core.play_drawn(
+        native.deducers,
+        native.guesser,
+        spec.height,
+        spec.width,
+        spec.num_mines,
+        NATIVE_RULES[spec.start_rule],
+        None if cell is None else flat_cell(*cell, width=spec.width),
+        boards.seed,
+        start,
+        count,
+        log_moves,
+        stop,
+    )
+
+
+def _play_fixed(
+    native: NativePipeline,
+    boards: FixedBoards,
+    start: int,
+    count: int,
+    log_moves: bool,
+    stop: _core.StopSignal | None,
+) -> _Columns:
+    spec = boards.spec
+    played = boards.boards[start : start + count]
+    starts = [
+        None if board.start is None else flat_cell(*board.start, width=spec.width)
+        for board in played
+    ]
+    return _core.play_fixed(
+        native.deducers,
+        native.guesser,
+        np.stack([board.numbers for board in played]),
+        spec.num_mines,
+        NATIVE_RULES[spec.start_rule],
+        starts,
+        boards.seed,
+        start,
+        log_moves,
+        stop,
+    )
+
+
+def _results_of_columns(
+    columns: _Columns, boards: BoardSource, start: int, began: float
+) -> GameResults:
+    won, num_moves, num_guesses, logs = columns
+    spent = time.thread_time() - began
+    records = None
+    if logs is not None:
+        records = tuple(_record(boards, index, log) for index, log in enumerate(logs, start))
+    return GameResults(won.astype(np.bool_), num_moves, num_guesses, spent, records)
+
+
+def _record(boards: BoardSource, index: int, cells: list[int]) -> GameRecord:
+    board = boards.board(index)
+    opened = (row_col(cell, width=board.width) for cell in cells)
+    return GameRecord(board, tuple(Move(Action.OPEN, *cell) for cell in opened))
+
+
+def _results_of_plays(plays: list[PlayedGame], began: float, log_moves: bool) -> GameResults:
+    outcomes = [play.game.outcome for play in plays]
+    return GameResults(
+        np.array([outcome is not None and outcome.won for outcome in outcomes], np.bool_),
+        np.array([len(play.game.moves) for play in plays], np.int32),
+        np.array([play.num_guesses for play in plays], np.int32),
+        time.thread_time() - began,
+        tuple(play.game.record for play in plays) if log_moves else None,
+    )

@@ -1,0 +1,154 @@
+"""Experiments from their first game to their last: what is stored is not played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, nullcontext
+from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
+from typing import TypeAlias
+
+from sapper.checks import is_whole_number
+from sapper.errors import InvalidOption, shown
+from sapper.lab.experiment.experiment import BoardSource, Experiment
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.chunks import Chunk, chunk_size, cut
+from sapper.lab.play.executors import Executor
+from sapper.lab.store.run_store import RunStore
+
+MAX_GAMES = 10**12
+"""More than any run will play."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesProgress:
+    """How far one of several experiments is."""
+
+    experiment: int
+    """Which of them, by its index."""
+    done: int
+    """Games that are played, those of earlier runs included."""
+    total: int
+    wins: int
+
+
+ProgressListener: TypeAlias = Callable[[GamesProgress], None]
+"""Called whenever an experiment has got further."""
+
+
+def run_experiments(
+    experiments: Sequence[Experiment],
+    *,
+    games: int | Sequence[int],
+    executor: Executor,
+    store: RunStore | None = None,
+    fresh: bool = False,
+    on_progress: ProgressListener | None = None,
+) -> list[GameResults]:
+    """The results of games 0..games-1 of each experiment.
+
+    Plays what the store does not hold yet, chunk by chunk; each finished chunk is stored at once,
+    so that an interrupted call can be made again and goes on. `games` is one number for all or
+    one for each. `fresh` first forgets what the store holds of these experiments. Without a
+    store all is kept in memory.
+    """
+    totals = _checked_totals(experiments, games)
+    with RunStore.in_memory() if store is None else nullcontext(store) as ledger:
+        session = _Session(experiments, totals, ledger)
+        if fresh:
+            session.forget()
+        return session.play(executor, on_progress or _ignore)
+
+
+def count_stored(store: RunStore, experiments: Sequence[Experiment], games: Sequence[int]) -> int:
+    """How many of the games that each experiment asks for the store holds already."""
+    return sum(
+        total - store.count_missing(store.enter(experiment), total)
+        for experiment, total in zip(experiments, games, strict=True)
+    )
+
+
+def check_games(games: int, boards: BoardSource) -> int:
+    """The number of games to play; raises InvalidOption for none, or more than there are boards."""
+    limit = boards.count or MAX_GAMES
+    if not is_whole_number(games) or not 1 <= games <= limit:
+        raise InvalidOption(f"games is {shown(games)}; it must be a whole number in 1..{limit}")
+    return int(games)
+
+
+class _Session:
+    """One call of `run_experiments`."""
+
+    def __init__(
+        self, experiments: Sequence[Experiment], totals: Sequence[int], store: RunStore
+    ) -> None:
+        self.experiments = experiments
+        self.totals = totals
+        self.store = store
+        self.runs = [store.enter(experiment) for experiment in experiments]
+
+    def forget(self) -> None:
+        for run in self.runs:
+            self.store.clear(run)
+
+    def play(self, executor: Executor, on_progress: ProgressListener) -> list[GameResults]:
+        while self._is_anything_missing():  # again, if another process took its games back
+            self._play_missing(executor, on_progress)
+        pairs = zip(self.runs, self.totals, strict=True)
+        return [self.store.results(run, total) for run, total in pairs]
+
+    def _is_anything_missing(self) -> bool:
+        pairs = zip(self.runs, self.totals, strict=True)
+        return any(self.store.count_missing(run, total) for run, total in pairs)
+
+    def _play_missing(self, executor: Executor, on_progress: ProgressListener) -> None:
+        standings = [self._standing(index) for index in range(len(self.runs))]
+        for standing in standings:
+            on_progress(standing)
+        with closing(executor.run(self.experiments, self._chunks())) as played_chunks:
+            for played in played_chunks:
+                index = played.chunk.experiment
+                self.store.add(self.runs[index], played.chunk.start, played.results, played.worker)
+                standings[index] = _advanced(standings[index], played.results)
+                on_progress(standings[index])
+
+    def _standing(self, index: int) -> GamesProgress:
+        standing = GamesProgress(experiment=index, done=0, total=self.totals[index], wins=0)
+        for _, part in self.store.chunks(self.runs[index], standing.total):
+            standing = _advanced(standing, part)
+        return standing
+
+    def _chunks(self) -> Iterator[Chunk]:
+        """The missing chunks, a chunk of each experiment in turn.
+
+        What another process has stored since is left out at the last moment.
+        """
+        queues = [self._queue(index) for index in range(len(self.runs))]
+        for chunk in chain.from_iterable(zip_longest(*queues)):
+            if chunk and not self.store.holds(
+                self.runs[chunk.experiment], chunk.start, chunk.count
+            ):
+                yield chunk
+
+    def _queue(self, index: int) -> Iterator[Chunk]:
+        total = self.totals[index]
+        for missing in self.store.missing_ranges(self.runs[index], total):
+            yield from cut(missing, chunk_size(total), index)
+
+
+def _ignore(_: GamesProgress) -> None:
+    """Listen to nothing."""
+
+
+def _advanced(standing: GamesProgress, results: GameResults) -> GamesProgress:
+    return replace(
+        standing, done=standing.done + len(results), wins=standing.wins + results.num_wins
+    )
+
+
+def _checked_totals(experiments: Sequence[Experiment], games: int | Sequence[int]) -> list[int]:
+    totals = list(games) if isinstance(games, Sequence) else [games] * len(experiments)
+    return [
+        check_games(total, experiment.boards)
+        for experiment, total in zip(experiments, totals, strict=True)
+    ]

@@ -1,0 +1,1 @@
+"""What came of games, for people: statistics, tables, plots, files of results."""

@@ -1,0 +1,150 @@
+"""What a comparison of solvers found: a score for each, and each against the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sapper.lab.experiment.experiment import BoardSource, Experiment
+from sapper.lab.experiment.identity import canonical_first
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.report.game_lines import BoardId, board_ids, won_on
+from sapper.lab.report.statistics import PairedComparison, compare_paired, wilson_interval
+from sapper.spec import BoardSpec
+from sapper.version import __version__
+
+
+@dataclass(frozen=True)
+class OtherRecords:
+    """Who won on which board, as another program recorded it."""
+
+    name: str
+    won: Mapping[BoardId, bool]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A score against another one on the same boards."""
+
+    other: str
+    """The other solver, or the file of its records."""
+    paired: PairedComparison
+    """This one is the first of the pair."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolverScore:
+    """How one solver did on one kind of board."""
+
+    solver: str
+    boards: BoardSource
+    results: GameResults
+    comparisons: tuple[Comparison, ...] = ()
+
+    @property
+    def spec(self) -> BoardSpec:
+        """The family of its boards."""
+        return self.boards.spec
+
+    @property
+    def level(self) -> str:
+        """The size and the mines as `HEIGHTxWIDTH/MINES`."""
+        return f"{self.spec.height}x{self.spec.width}/{self.spec.num_mines}"
+
+    @property
+    def first(self) -> str:
+        """The choice of the first cell."""
+        return canonical_first(self.boards)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate."""
+        return wilson_interval(self.results.num_wins, len(self.results))
+
+    @property
+    def guesses_per_game(self) -> float:
+        """Guesses in a game, on average."""
+        return float(self.results.num_guesses.mean())
+
+    @property
+    def moves_per_game(self) -> float:
+        """Moves in a game, on average."""
+        return float(self.results.num_moves.mean())
+
+    @property
+    def cpu_ms_per_game(self) -> float:
+        """Processor time of a game, on average."""
+        return 1000 * self.results.cpu_seconds / len(self.results)
+
+
+def make_scores(
+    experiments: Sequence[Experiment],
+    results: Sequence[GameResults],
+    others: OtherRecords | None = None,
+) -> list[SolverScore]:
+    """The score of each experiment, compared with the first on the same boards and with others."""
+    return [
+        SolverScore(
+            solver=experiment.solver,
+            boards=experiment.boards,
+            results=own,
+            comparisons=tuple(_comparisons(index, experiments, results, others)),
+        )
+        for index, (experiment, own) in enumerate(zip(experiments, results, strict=True))
+    ]
+
+
+def _comparisons(
+    index: int,
+    experiments: Sequence[Experiment],
+    results: Sequence[GameResults],
+    others: OtherRecords | None,
+) -> list[Comparison]:
+    boards, won = experiments[index].boards, results[index].won
+    found = []
+    leader = next(at for at, one in enumerate(experiments) if one.boards is boards)
+    if leader != index:
+        paired = compare_paired(won, results[leader].won)
+        found.append(Comparison(experiments[leader].solver, paired))
+    if others is not None:
+        theirs = won_on(board_ids(boards, len(won)), others.won)
+        found.append(Comparison(others.name, compare_paired(won, theirs)))
+    return found
+
+
+def score_document(score: SolverScore) -> dict[str, Any]:
+    """A score as a JSON object."""
+    return {
+        "solver": score.solver,
+        "height": score.spec.height,
+        "width": score.spec.width,
+        "mines": score.spec.num_mines,
+        "start_rule": score.spec.start_rule.value,
+        "first": score.first,
+        "games": len(score.results),
+        "wins": score.results.num_wins,
+        "win_rate": score.results.win_rate,
+        "interval": list(score.interval),
+        "guesses_per_game": score.guesses_per_game,
+        "moves_per_game": score.moves_per_game,
+        "cpu_seconds": score.results.cpu_seconds,
+        "cpu_ms_per_game": score.cpu_ms_per_game,
+        "seed": score.boards.seed,
+        "version": __version__,
+        "paired": [_comparison_document(comparison) for comparison in score.comparisons],
+    }
+
+
+def _comparison_document(comparison: Comparison) -> dict[str, Any]:
+    paired = comparison.paired
+    return {
+        "with": comparison.other,
+        "difference": paired.difference,
+        "interval": list(paired.interval),
+        "both": paired.both,
+        "only_this": paired.only_first,
+        "only_other": paired.only_second,
+        "neither": paired.neither,
+        "p_value": paired.p_value,
+    }

@@ -1,0 +1,1 @@
+"""The run store: finished games and other results, safe against kill and power cut."""

@@ -1,0 +1,49 @@
+"""The columns of game results as bytes, and back: less than two bytes a game."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+import numpy.typing as npt
+
+from sapper.errors import InvalidFile
+from sapper.lab.experiment.results import GameResults
+
+_WIDTHS = (1, 2, 4)
+"""The bytes a count that a column may take; its first byte says which."""
+
+
+def pack_columns(results: GameResults) -> bytes:
+    """The columns of the results, packed and compressed; what the games cost is left out."""
+    won = np.packbits(results.won).tobytes()
+    counts = _pack_counts(results.num_moves) + _pack_counts(results.num_guesses)
+    return zlib.compress(won + counts)
+
+
+def unpack_columns(data: bytes, count: int, cpu_seconds: float) -> GameResults:
+    """The results of `count` games; raises InvalidFile for bytes that are none."""
+    try:
+        plain = zlib.decompress(data)
+        size = (count + 7) // 8
+        bits = np.frombuffer(plain[:size], np.uint8)
+        won = np.unpackbits(bits, count=count).astype(np.bool_)
+        num_moves, rest = _unpack_counts(plain[size:], count)
+        num_guesses, _ = _unpack_counts(rest, count)
+        return GameResults(won, num_moves, num_guesses, cpu_seconds)
+    except (zlib.error, ValueError, IndexError) as error:
+        raise InvalidFile(f"the records of {count} games are damaged: {error}") from None
+
+
+def _pack_counts(counts: npt.NDArray[np.int32]) -> bytes:
+    largest = int(counts.max(initial=0))
+    width = next(width for width in _WIDTHS if largest < 256**width)
+    return bytes([width]) + counts.astype(f"<u{width}").tobytes()
+
+
+def _unpack_counts(data: bytes, count: int) -> tuple[npt.NDArray[np.int32], bytes]:
+    width = data[0]
+    if width not in _WIDTHS:
+        raise ValueError(f"a count of {width} bytes")
+    end = 1 + width * count
+    return np.frombuffer(data[1:end], f"<u{width}", count).astype(np.int32), data[end:]

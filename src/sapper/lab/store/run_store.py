@@ -1,0 +1,366 @@
+"""The run store: finished chunks of experiments in an SQLite file, safe against kill and power cut.
+
+A chunk is added in one transaction, or not at all. Any number of processes may share a store.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sapper.errors import InvalidOption, shown
+from sapper.lab.experiment.build import own_digest
+from sapper.lab.experiment.experiment import Experiment
+from sapper.lab.experiment.identity import RunIdentity, identify
+from sapper.lab.experiment.results import GameResults
+from sapper.lab.store.columns import pack_columns, unpack_columns
+from sapper.lab.store.database import IN_MEMORY, Database
+from sapper.version import __version__
+
+STORE_VARIABLE = "SAPPER_STORE"
+"""The environment variable that names the default store."""
+
+Document: TypeAlias = dict[str, Any]
+"""A result that is not made of games, as a JSON object."""
+
+_IDENTITY = tuple(field.name for field in fields(RunIdentity))
+_SUMMARY = f"""
+SELECT id, {", ".join(_IDENTITY)}, created, count(start) AS chunks, total(count) AS games,
+       total(wins) AS wins, total(moves) AS moves, total(guesses) AS guesses,
+       total(cpu_seconds) AS cpu_seconds, coalesce(max(finished), created) AS finished
+FROM experiments LEFT JOIN chunks ON experiment = id
+"""
+
+_OF_RESULT = "kind = ? AND key = ? AND version = ? AND build = ?"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredRun:
+    """One experiment of a store and what it holds of it."""
+
+    id: int
+    identity: RunIdentity
+    created: str
+    finished: str
+    """When the last chunk came in, in UTC."""
+    chunks: int
+    games: int
+    wins: int
+    moves: int
+    guesses: int
+    cpu_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredResult:
+    """A result that is not made of games, without the result itself."""
+
+    kind: str
+    """What it is, such as `patterns`."""
+    key: str
+    """All that it depends on, other than the code."""
+    version: str
+    build: str
+    created: str
+    """When it was kept, in UTC."""
+    size: int
+    """Of its JSON, in characters."""
+
+    @property
+    def id(self) -> str:
+        """A short name: the same in every store."""
+        identity = json.dumps([self.kind, self.key, self.version, self.build])
+        return hashlib.sha256(identity.encode()).hexdigest()[:_ID_DIGITS]
+
+
+_ID_DIGITS = 10
+"""Forty bits: among 10,000 results two share a name with chance 0.00005."""
+
+
+class RunStore:
+    """Finished games by experiment, and other results as documents by kind and key.
+
+    Both count only for the code that they come from. An open store is a context manager, and is
+    of one thread.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Open the store of that path, or make it.
+
+        Raises InvalidFile for a file that is no run store or one of a newer Sapper, OSError where
+        none can be opened, and InvalidOption for an empty path.
+        """
+        self.path = os.fspath(path)
+        if not self.path:  # SQLite would make a file that nobody can find again
+            raise InvalidOption("the path of the run store is empty")
+        self._database = Database(self.path)
+
+    @classmethod
+    def in_memory(cls) -> RunStore:
+        """An empty store that ends with the process."""
+        return cls(IN_MEMORY)
+
+    def close(self) -> None:
+        """Close the file; the store cannot be used any more."""
+        self._database.close()
+
+    def __enter__(self) -> RunStore:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def enter(self, experiment: Experiment) -> int:
+        """The id of an experiment as this code plays it, entered if it is new."""
+        identity = identify(experiment)
+        values = [*_identity_values(identity), _now()]
+        columns = [*_IDENTITY, "created"]
+        with self._database.writing():
+            self._database.execute(
+                f"INSERT OR IGNORE INTO experiments ({', '.join(columns)}) "
+                f"VALUES ({', '.join('?' * len(columns))})",
+                values,
+            )
+            where = " AND ".join(f"{column} = ?" for column in _IDENTITY)
+            (row,) = self._database.execute(
+                f"SELECT id FROM experiments WHERE {where}", values[:-1]
+            )
+        return int(row["id"])
+
+    def add(self, run: int, start: int, results: GameResults, worker: str) -> bool:
+        """Keep games start, start+1, … of a run; False when some of them are there already."""
+        row = (
+            run,
+            start,
+            len(results),
+            results.num_wins,
+            int(results.num_moves.sum()),
+            int(results.num_guesses.sum()),
+            results.cpu_seconds,
+            worker,
+            _now(),
+            pack_columns(results),
+        )
+        with self._database.writing():
+            if self._count_held(run, start, start + len(results)):
+                return False
+            self._database.execute(f"INSERT INTO chunks VALUES ({', '.join('?' * len(row))})", row)
+        return True
+
+    def holds(self, run: int, start: int, count: int) -> bool:
+        """Whether all games start..start+count-1 of a run are there."""
+        with self._database.reading():
+            return self._count_held(run, start, start + count) == count
+
+    def missing_ranges(self, run: int, games: int) -> Iterator[range]:
+        """The stretches of games 0..games-1 that a run lacks, in order, as it stands now."""
+        with self._database.reading():
+            rows = self._database.execute(
+                "SELECT start, count FROM chunks WHERE experiment = ? AND start < ? ORDER BY start",
+                (run, games),
+            ).fetchall()
+        end = 0
+        for start, count in rows:
+            if start > end:
+                yield range(end, start)
+            end = start + count
+        if end < games:
+            yield range(end, games)
+
+    def count_missing(self, run: int, games: int) -> int:
+        """How many of games 0..games-1 a run lacks."""
+        return sum(map(len, self.missing_ranges(run, games)))
+
+    def chunks(self, run: int, games: int | None = None) -> Iterator[tuple[int, GameResults]]:
+        """The stored stretches of a run with their starts, in order, cut off at `games`."""
+        end = games if games is not None else sys.maxsize
+        with self._database.reading():
+            rows = self._database.execute(
+                "SELECT start, count, cpu_seconds, records FROM chunks "
+                "WHERE experiment = ? AND start < ? ORDER BY start",
+                (run, end),
+            )
+            for start, count, cpu_seconds, records in rows:
+                results = unpack_columns(records, count, cpu_seconds)
+                yield start, _cut(results, end - start)
+
+    def results(self, run: int, games: int) -> GameResults:
+        """Games 0..games-1 of a run; raises InvalidOption when some are missing."""
+        won, cpu_seconds, end = np.zeros(games, np.bool_), 0.0, 0
+        num_moves, num_guesses = np.zeros(games, np.int32), np.zeros(games, np.int32)
+        for start, part in self.chunks(run, games):
+            if start > end:
+                break
+            end = start + len(part)
+            won[start:end], num_moves[start:end] = part.won, part.num_moves
+            num_guesses[start:end] = part.num_guesses
+            cpu_seconds += part.cpu_seconds
+        if end < games:  # another process may take games back at any time
+            raise InvalidOption(f"run {run} lacks games from {end} on")
+        return GameResults(won, num_moves, num_guesses, cpu_seconds)
+
+    def runs(self) -> list[StoredRun]:
+        """Every experiment of the store with its counts, oldest first."""
+        with self._database.reading():
+            rows = self._database.execute(f"{_SUMMARY} GROUP BY id ORDER BY id").fetchall()
+        return [_stored_run(row) for row in rows]
+
+    def run(self, run: int) -> StoredRun:
+        """One experiment of the store; raises InvalidOption for an id that is not there."""
+        with self._database.reading():
+            row = self._database.execute(f"{_SUMMARY} WHERE id = ? GROUP BY id", (run,)).fetchone()
+        if row is None:
+            raise InvalidOption(f"the store {self.path} has no run {run}")
+        return _stored_run(row)
+
+    def delete(self, run: int) -> None:
+        """Forget a run and its games."""
+        self.run(run)
+        with self._database.writing():
+            self._database.execute("DELETE FROM experiments WHERE id = ?", (run,))
+
+    def clear(self, run: int) -> None:
+        """Forget the games of a run."""
+        with self._database.writing():
+            self._database.execute("DELETE FROM chunks WHERE experiment = ?", (run,))
+
+    def keep(self, kind: str, key: str, document: Document) -> None:
+        """Keep a result of this code; it takes the place of an older one."""
+        text = json.dumps(document, allow_nan=False)
+        row = (kind, key, *_this_code(), _now(), text)
+        with self._database.writing():
+            self._database.execute(
+                f"INSERT OR REPLACE INTO documents VALUES ({', '.join('?' * len(row))})", row
+            )
+
+    def find(self, kind: str, key: str) -> Document | None:
+        """What this code has kept under that key; None where there is nothing."""
+        with self._database.reading():
+            row = self._database.execute(
+                f"SELECT document FROM documents WHERE {_OF_RESULT}", (kind, key, *_this_code())
+            ).fetchone()
+        return None if row is None else dict(json.loads(row["document"]))
+
+    def stored_results(self) -> list[StoredResult]:
+        """Every document of the store, of whatever code, oldest first."""
+        with self._database.reading():
+            rows = self._database.execute(
+                "SELECT kind, key, version, build, created, length(document) AS size "
+                "FROM documents ORDER BY created, kind, key"
+            ).fetchall()
+        return [StoredResult(**dict(row)) for row in rows]
+
+    def stored_result(self, name: str) -> StoredResult:
+        """The one of that id; raises InvalidOption where there is none."""
+        for result in self.stored_results():
+            if result.id == name:
+                return result
+        raise InvalidOption(f"the store {self.path} has no result {shown(name)}")
+
+    def document(self, result: StoredResult) -> Document:
+        """What was kept; raises InvalidOption when it is gone."""
+        with self._database.reading():
+            row = self._database.execute(
+                f"SELECT document FROM documents WHERE {_OF_RESULT}", _place(result)
+            ).fetchone()
+        if row is None:
+            raise InvalidOption(f"the store {self.path} has no result {result.id} any more")
+        return dict(json.loads(row["document"]))
+
+    def delete_result(self, result: StoredResult) -> None:
+        """Forget a document of whatever code."""
+        with self._database.writing():
+            self._database.execute(f"DELETE FROM documents WHERE {_OF_RESULT}", _place(result))
+
+    def forget(self, kind: str, key: str) -> None:
+        """Forget what this code has kept under that key, if anything."""
+        with self._database.writing():
+            self._database.execute(
+                f"DELETE FROM documents WHERE {_OF_RESULT}", (kind, key, *_this_code())
+            )
+
+    def _count_held(self, run: int, start: int, end: int) -> int:
+        """How many of games start..end-1 are there: chunks never overlap."""
+        rows = self._database.execute(
+            "SELECT start, count FROM chunks WHERE experiment = ? AND start < ? "
+            "ORDER BY start DESC",
+            (run, end),
+        )
+        held = 0
+        for at, count in rows:
+            if at + count <= start:
+                break  # everything before ends earlier still
+            held += min(at + count, end) - max(at, start)
+        return held
+
+
+def default_store_path() -> Path:
+    """`$SAPPER_STORE`, else `sapper/runs.sqlite` in the user's folder for data."""
+    named = os.environ.get(STORE_VARIABLE)
+    return Path(named) if named else _data_folder() / "sapper" / "runs.sqlite"
+
+
+def _data_folder() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def _cut(results: GameResults, games: int) -> GameResults:
+    """The first games of the results, with their share of the cost."""
+    if games >= len(results):
+        return results
+    return GameResults(
+        results.won[:games],
+        results.num_moves[:games],
+        results.num_guesses[:games],
+        results.cpu_seconds * games / len(results),
+    )
+
+
+def _identity_values(identity: RunIdentity) -> list[str | int]:
+    return [str(value) if name == "seed" else value for name, value in asdict(identity).items()]
+
+
+def _stored_run(row: sqlite3.Row) -> StoredRun:
+    identity = {name: row[name] for name in _IDENTITY} | {"seed": int(row["seed"])}
+    counts = {name: int(row[name]) for name in ("chunks", "games", "wins", "moves", "guesses")}
+    return StoredRun(
+        id=row["id"],
+        identity=RunIdentity(**identity),
+        created=row["created"],
+        finished=row["finished"],
+        cpu_seconds=row["cpu_seconds"],
+        **counts,
+    )
+
+
+def _place(result: StoredResult) -> tuple[str, str, str, str]:
+    return result.kind, result.key, result.version, result.build
+
+
+def _this_code() -> tuple[str, str]:
+    """The version and the build, as the documents carry them."""
+    return __version__, own_digest().hex()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,1 @@
+"""All training and evolving: networks, patterns, labels."""

@@ -1,0 +1,125 @@
+"""How labellers are evolved: the options of one evolution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from sapper.cells import MAX_SIDE
+from sapper.checks import is_whole_number
+from sapper.errors import InvalidOption, UnknownName, shown
+from sapper.spec import BoardSpec, StartRule
+
+MIN_DEPTH = 3
+"""The least depth of a first tree."""
+MAX_INITIAL_DEPTH = 20
+"""Deeper first trees would have millions of nodes."""
+MAX_COUNT = 1_000_000
+
+
+class Algorithm(StrEnum):
+    """How generations follow each other."""
+
+    STEADY_STATE = "steady-state"
+    """Two parents, two children, and their places in the population at once."""
+    GENERATIONAL = "generational"
+    """(μ+λ): every parent has six children, and the best of all go on."""
+
+
+class Replacing(StrEnum):
+    """Whom a child of the steady state replaces."""
+
+    CLOSEST = "closest"
+    """The one whose score is closest."""
+    WORST = "worst"
+    """The one with the same score, else the worst."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LabelOptions:
+    """The defaults are the paper's, where it gives any."""
+
+    height: int = 16
+    width: int = 30
+    num_mines: int = 48
+    depth: int = 15
+    """The greatest depth of the first trees; the least is 3."""
+    algorithm: str = Algorithm.STEADY_STATE
+    replacement: str = Replacing.CLOSEST
+    """Of the steady state."""
+    iterations: int = 1500
+    """Of the steady state: two replacements make one. Of the other algorithm: generations."""
+    counts_all_pairs: bool = False
+    """Whether each pair of children is an iteration, however many of them replace a tree."""
+    population: int = 80
+    """On small fields there may be fewer: no two first trees have the same score."""
+    tournament_size: int = 20
+    """A parent is the best of so many, drawn with replacement."""
+    patience: int | None = 600
+    """A population that brought nothing better for so many pairs of children, or generations, makes
+    room for a new one; None for never."""
+    num_fields: int = 1
+    """A tree is judged by the sum of its scores on so many fields."""
+    reach: int | None = None
+    """How many rows and columns offsets go at most; None for the whole field."""
+    keeps_verified: bool = False
+    """The second memory: cells that carry a proven label are not edited any more."""
+    max_depth: int | None = None
+    """A child that is deeper is dropped for its parent; None for no limit."""
+    parsimony: bool = True
+    """Of two trees with the same score the smaller is better."""
+
+    def __post_init__(self) -> None:
+        self.spec()
+        _check_name("algorithm", self.algorithm, Algorithm)
+        _check_name("replacement", self.replacement, Replacing)
+        _check("depth", self.depth, MIN_DEPTH, MAX_INITIAL_DEPTH)
+        _check("iterations", self.iterations, 0, MAX_COUNT)
+        _check("population", self.population, 2, 10_000)
+        _check("tournament_size", self.tournament_size, 1, 10_000)
+        if self.patience is not None:
+            _check("patience", self.patience, 1, MAX_COUNT)
+        _check("num_fields", self.num_fields, 1, 1000)
+        if self.reach is not None:
+            _check("reach", self.reach, 0, MAX_SIDE - 1)
+        if self.max_depth is not None:
+            _check("max_depth", self.max_depth, self.depth, MAX_COUNT)
+
+    def spec(self) -> BoardSpec:
+        """What its fields are."""
+        return BoardSpec(
+            height=self.height,
+            width=self.width,
+            num_mines=self.num_mines,
+            start_rule=StartRule.ANY,
+        )
+
+    @property
+    def max_offset(self) -> tuple[int, int]:
+        """The most rows and columns that an offset goes."""
+        rows, cols = self.height - 1, self.width - 1
+        reach = MAX_SIDE if self.reach is None else self.reach
+        return min(reach, rows), min(reach, cols)
+
+
+IMPROVED: Final[Mapping[str, Any]] = {
+    "keeps_verified": True,
+    "reach": 2,
+    "num_fields": 5,
+    "max_depth": 17,
+}
+"""What makes trees that label other fields as well as their own."""
+
+
+def _check_name(kind: str, value: str, names: type[StrEnum]) -> None:
+    if value not in list(names):
+        raise UnknownName(kind, str(value), list(names))
+
+
+def _check(name: str, value: int, least: int, most: int) -> None:
+    if not is_whole_number(value) or not least <= value <= most:
+        raise InvalidOption(
+            f"{name} is {shown(value)}; it must be a whole number in {least}..{most}"
+        )

@@ -1,0 +1,1 @@
+"""Networks in the making: data, models, training, export."""

@@ -1,0 +1,1 @@
+"""The evolution of 3×3 patterns: encodings, variation, fitness, recipes."""

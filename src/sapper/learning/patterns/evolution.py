@@ -1,0 +1,307 @@
+"""The evolution of pattern sets: options, the problem for the generational loop, the outcome."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from sapper.checks import check_between, check_seed
+from sapper.errors import UnknownName
+from sapper.evolution.generational import Generational
+from sapper.evolution.selection import (
+    Selection,
+    StochasticUniversalSampling,
+    Tournament,
+    best_first,
+)
+from sapper.evolution.stepwise import State, packed, unpacked
+from sapper.lab.store.evolving import run_evolution
+from sapper.lab.store.run_store import Document
+from sapper.learning.patterns.encodings import PaperEncoding
+from sapper.learning.patterns.fitness import (
+    MAX_GENERATIONS,
+    VALIDATION_ROUND,
+    FreshFitness,
+    Played,
+    draw_games,
+    fresh_fitness,
+    play_sets,
+)
+from sapper.learning.patterns.recipes import PatternRecipe, find_recipe
+from sapper.learning.patterns.variation import (
+    Population,
+    learn_order,
+    recycle,
+    vary_genes,
+    vary_patterns,
+)
+from sapper.patterns.pattern import MAX_PATTERNS, PatternSet, padded
+
+KIND = "patterns"
+"""The kind of result that an evolution is in the run store."""
+
+SELECTIONS = ("tournament", "sus")
+SECONDS_BETWEEN_CHECKPOINTS = 1.0
+NUM_ELITE = 2
+"""How many live on unchanged, in recipes that keep the best."""
+VALIDATION_GAMES = 2_000
+"""Games on which such recipes judge the last population."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvolutionOptions:
+    """All that an evolution of patterns depends on."""
+
+    recipe: str = "paper"
+    selection: str = "tournament"
+    """`tournament` or `sus`, stochastic universal sampling."""
+    tournament_size: int = 8
+    """How many meet; of no account with `sus`."""
+    population: int = 50
+    """Sets; 50 is what the authors' library takes unless told otherwise."""
+    patterns: int = 250
+    """Patterns in a set."""
+    generations: int = 250
+    games: int = 100
+    """Games by which a set is judged in each generation."""
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        find_recipe(self.recipe)
+        if self.selection not in SELECTIONS:
+            raise UnknownName("selection", self.selection, SELECTIONS)
+        for name, least, most in (
+            ("tournament_size", 1, 10_000),
+            ("population", 2, 10_000),
+            ("patterns", 1, MAX_PATTERNS),
+            ("generations", 1, MAX_GENERATIONS),
+            ("games", 1, 1_000_000),
+        ):
+            check_between(name, getattr(self, name), least, most)
+        check_seed(self.seed)
+
+    @property
+    def key(self) -> str:
+        """The options as the run store knows them; what is of no account is left out."""
+        given = asdict(self)
+        if self.selection == "sus":
+            del given["tournament_size"]
+        return json.dumps(given)
+
+    def make_selection(self) -> Selection:
+        """How parents are chosen."""
+        if self.selection == "sus":
+            return StochasticUniversalSampling()
+        return Tournament(self.tournament_size)
+
+
+class PatternProblem:
+    """Sets of patterns as the generational loop evolves them."""
+
+    def __init__(self, options: EvolutionOptions, jobs: int) -> None:
+        self.options = options
+        self.recipe: PatternRecipe = find_recipe(options.recipe)
+        self._selection = options.make_selection()
+        self._jobs = jobs
+
+    def begin(self, rng: np.random.Generator) -> Population:
+        """As in `Problem`."""
+        options = self.options
+        return Population.drawn(self.recipe.encoding, options.population, options.patterns, rng)
+
+    def evaluate(self, population: Population, generation: int) -> Played:
+        """As in `Problem`: all sets play the same games, other ones in each generation."""
+        return self._play(population, generation, self.options.games)
+
+    def breed(
+        self, population: Population, evaluation: Played, rng: np.random.Generator
+    ) -> Population:
+        """As in `Problem`."""
+        known = population.remembering(evaluation.fired, evaluation.right)
+        if self.recipe.learns_order:
+            known = learn_order(known)
+        elite = best_first(evaluation.fitness, NUM_ELITE if self.recipe.keeps_best else 0)
+        count = len(known) - len(elite)
+        parents = known.only(self._selection.select(evaluation.fitness, count, rng))
+        return known.only(elite) + self._children(parents, rng)
+
+    def champion(self, population: Population, fitness: list[float]) -> PatternSet:
+        """The best set of the last population."""
+        if self.recipe.keeps_best:
+            fitness = self._play(population, VALIDATION_ROUND, VALIDATION_GAMES).fitness.tolist()
+        rows = padded(population.genomes[int(np.argmax(fitness))])
+        return PatternSet(rows, self.recipe.encoding.matching, self.recipe.order)
+
+    def dump(self, population: Population) -> State:
+        """As in `Problem`."""
+        return {
+            "genomes": packed(population.genomes),
+            "fired": packed(population.fired),
+            "right": packed(population.right),
+        }
+
+    def load(self, state: State) -> Population:
+        """As in `Problem`."""
+        return Population(
+            unpacked(state["genomes"]), unpacked(state["fired"]), unpacked(state["right"])
+        )
+
+    def _play(self, population: Population, round_: int, games: int) -> Played:
+        return play_sets(
+            padded(population.genomes),
+            self.recipe.encoding.matching,
+            self.recipe.order,
+            draw_games(self.options.seed, round_, games),
+            self._jobs,
+        )
+
+    def _children(self, parents: Population, rng: np.random.Generator) -> Population:
+        """Where genes stand each for itself, they are varied one by one, else whole patterns."""
+        encoding = self.recipe.encoding
+        if isinstance(encoding, PaperEncoding):
+            children = vary_genes(parents, encoding, rng)
+        else:
+            children = vary_patterns(parents, encoding, rng)
+        return recycle(children, encoding, rng) if self.recipe.recycles else children
+
+
+class PatternEvolution(Generational[Population, Played]):
+    """An evolution of pattern sets, with the time that it has taken."""
+
+    def __init__(self, options: EvolutionOptions, jobs: int = 1) -> None:
+        self.options = options
+        self.jobs = jobs
+        self.cpu_seconds = 0.0
+        super().__init__(
+            PatternProblem(options, jobs), generations=options.generations, seed=options.seed
+        )
+
+    @classmethod
+    def restored(cls, options: EvolutionOptions, jobs: int, state: State) -> PatternEvolution:
+        """The evolution of that state."""
+        evolution = cls(options, jobs)
+        evolution.restore(state)
+        evolution.cpu_seconds = state["cpu_seconds"]
+        return evolution
+
+    @property
+    def num_games(self) -> int:
+        """How many games have been played."""
+        return self.generation * self.options.population * self.options.games
+
+    def step(self) -> None:
+        """As in `Stepwise`."""
+        before = self._clock()
+        super().step()
+        self.cpu_seconds += self._clock() - before
+
+    def state(self) -> State:
+        """As in `Stepwise`."""
+        return {**super().state(), "cpu_seconds": self.cpu_seconds}
+
+    def _clock(self) -> float:
+        """CPU seconds of our own: with one job, no thread but this one works for us."""
+        return time.thread_time() if self.jobs == 1 else time.process_time()
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvolvedPatterns:
+    """What an evolution came to."""
+
+    options: EvolutionOptions
+    patterns: PatternSet
+    """The best set of the last population."""
+    fitness: float
+    """The best fitness of the last generation, on its own games: what the paper counts."""
+    history: tuple[tuple[float, float], ...]
+    """The best and the mean fitness of each generation."""
+    fresh: FreshFitness
+    """The fitness on games that the evolution has not seen."""
+    num_games: int
+    cpu_seconds: float
+
+
+StepListener: TypeAlias = Callable[[PatternEvolution], None]
+
+
+def evolve_patterns(
+    options: EvolutionOptions,
+    *,
+    jobs: int = 1,
+    store: Path | None = None,
+    fresh: bool = False,
+    on_step: StepListener | None = None,
+) -> EvolvedPatterns:
+    """Evolve, or go on from where the store says that it stopped, or look the outcome up.
+
+    The outcome depends on the options alone; `jobs` are threads.
+    """
+    return evolved_of(
+        options, evolve_document(options, jobs=jobs, store=store, fresh=fresh, on_step=on_step)
+    )
+
+
+def evolve_document(
+    options: EvolutionOptions,
+    *,
+    jobs: int = 1,
+    store: Path | None = None,
+    fresh: bool = False,
+    on_step: StepListener | None = None,
+) -> Document:
+    """The same outcome as the run store keeps it, under `KIND` and the key of the options."""
+    return run_evolution(
+        KIND,
+        options.key,
+        begin=lambda: PatternEvolution(options, jobs),
+        restore=lambda state: PatternEvolution.restored(options, jobs, state),
+        summarise=_summarise,
+        store=store,
+        fresh=fresh,
+        seconds_between_checkpoints=SECONDS_BETWEEN_CHECKPOINTS,
+        on_step=on_step,
+    )
+
+
+def evolved_of(options: EvolutionOptions, document: Document) -> EvolvedPatterns:
+    """The outcome that a document of the store holds."""
+    recipe = find_recipe(options.recipe)
+    held = document["fresh"]
+    return EvolvedPatterns(
+        options=options,
+        patterns=PatternSet(
+            np.array(document["patterns"], np.int16), recipe.encoding.matching, recipe.order
+        ),
+        fitness=document["fitness"],
+        history=tuple((best, mean) for best, mean in document["history"]),
+        fresh=FreshFitness(
+            held["mean"],
+            (held["interval"][0], held["interval"][1]),
+            held["games"],
+            tuple(held["fired"]),
+            tuple(held["right"]),
+        ),
+        num_games=document["num_games"],
+        cpu_seconds=document["cpu_seconds"],
+    )
+
+
+def _summarise(evolution: PatternEvolution) -> Document:
+    problem = evolution.problem
+    assert isinstance(problem, PatternProblem)
+    champion = problem.champion(evolution.population, evolution.fitness)
+    fresh = fresh_fitness(champion, seed=evolution.options.seed, jobs=evolution.jobs)
+    return {
+        "patterns": champion.rows.tolist(),
+        "fitness": evolution.history[-1][0],
+        "history": evolution.history,
+        "fresh": asdict(fresh),
+        "num_games": evolution.num_games,
+        "cpu_seconds": evolution.cpu_seconds,
+    }

@@ -1,0 +1,1 @@
+"""Names with options, such as `csp(limit=20)`: read, checked and written."""

@@ -1,0 +1,43 @@
+"""Random fields and trees, for tests of the labels."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from sapper.board import Board
+from sapper.learning.labels.field import Field
+from sapper.learning.labels.primitives import NAMES, Offset, offset_node
+from sapper.learning.labels.tree import Tree
+
+
+@st.composite
+def fields(draw: st.DrawFn, max_side: int = 7) -> Field:
+    """Fields of any density, so that mines touch and empty cells stand alone."""
+    height, width = (draw(st.integers(1, max_side)) for _ in range(2))
+    share = draw(st.sampled_from([5, 10, 3]))
+    mines = [[draw(st.integers(0, share)) == 0 for _ in range(width)] for _ in range(height)]
+    return Field(Board(mines))
+
+
+@st.composite
+def trees(draw: st.DrawFn, height: int, width: int, max_primitives: int = 25) -> Tree:
+    """Complete trees whose offsets fit such a field; near offsets are as common as far ones."""
+    nodes: list[int] = []
+    num_primitives, num_open = draw(st.integers(0, max_primitives)), 1
+    while num_open:
+        if num_primitives and (num_open == 1 or draw(st.booleans())):
+            nodes.append(draw(st.integers(0, len(NAMES) - 1)))
+            num_primitives, num_open = num_primitives - 1, num_open + 1
+        else:
+            nodes.append(offset_node(draw(offsets(height, width))))
+            num_open -= 1
+    return Tree(tuple(nodes))
+
+
+def offsets(height: int, width: int) -> st.SearchStrategy[Offset]:
+    """Offsets within a field of that size."""
+    near, far = (
+        st.tuples(*(st.integers(-min(reach, side - 1), min(reach, side - 1)) for side in sides))
+        for reach, sides in ((2, (height, width)), (max(height, width), (height, width)))
+    )
+    return near | far

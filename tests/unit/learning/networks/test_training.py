@@ -1,0 +1,187 @@
+"""Trainings: they learn, go on where they were, and end the same; what they write can be used."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from sapper.errors import InvalidFile, InvalidOption, UnknownName
+from sapper.lab.play.samples import PositionSource
+from sapper.learning.networks.quality import held_out_samples
+from sapper.learning.networks.recipes import (
+    SMALL,
+    ConvolutionalShape,
+    NetworkRecipe,
+    PaperShape,
+    find_recipe,
+    paper_recipe,
+)
+from sapper.learning.networks.train_network import (
+    CHECKPOINT_FILE,
+    LOG_FILE,
+    find_device,
+    run_training,
+    train,
+)
+from sapper.learning.networks.training import Training, TrainingReport
+from sapper.network.card import ModelCard
+from sapper.network.inference import Network
+
+TINY = replace(
+    SMALL,
+    name="tiny",
+    shape=ConvolutionalShape(blocks=2, channels=8),
+    sources=(PositionSource(level="6x6/5"),),
+    steps=30,
+    batch_cells=2_000,
+    warm_up=5,
+    steps_between_tests=10,
+    test_levels=("5x5/4",),
+)
+TINY_PAPER = replace(
+    paper_recipe("beginner"),
+    shape=PaperShape(height=9, width=9, channels=4, last_channels=2, hidden=8),
+    num_states=100,
+    steps=20,
+    steps_between_tests=5,
+)
+
+
+class Cut(Exception):
+    """What ends a training in the middle of it."""
+
+
+def cut_off(report: TrainingReport) -> None:
+    if report.step >= 10:
+        raise Cut
+
+
+def run(folder: Path, recipe: NetworkRecipe = TINY, seed: int = 1, **options: Any) -> Training:
+    return run_training(recipe, seed=seed, folder=folder, **options)
+
+
+def weights(training: Training) -> list[bytes]:
+    state = training.averaged_model().state_dict()
+    return [tensor.numpy().tobytes() for tensor in state.values()]
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a finished training; exporting takes seconds."""
+    folder = tmp_path_factory.mktemp("trained")
+    train(TINY, seed=3, folder=folder)
+    return folder
+
+
+@pytest.mark.parametrize("recipe", [TINY, TINY_PAPER], ids=["streamed", "paper"])
+def test_a_training_cut_off_goes_on_and_ends_the_same(
+    recipe: NetworkRecipe, tmp_path: Path
+) -> None:
+    whole = run(tmp_path / "whole", recipe)
+    with pytest.raises(Cut):
+        run(tmp_path / "cut", recipe, on_report=cut_off)
+    steps: list[int] = []
+    resumed = run(tmp_path / "cut", recipe, on_report=lambda report: steps.append(report.step))
+    assert steps[0] > 10
+    assert weights(resumed) == weights(whole)
+    assert resumed.reports == whole.reports
+    logs = [(tmp_path / name / LOG_FILE).read_text() for name in ("whole", "cut")]
+    assert logs[0] == logs[1]
+    assert len(logs[0].splitlines()) == len(whole.reports)
+
+
+def test_the_number_of_drawing_threads_changes_nothing(tmp_path: Path) -> None:
+    one, three = (run(tmp_path / str(jobs), jobs=jobs) for jobs in (1, 3))
+    assert weights(one) == weights(three)
+
+
+def test_training_learns(tmp_path: Path) -> None:
+    first, *_, last = run(tmp_path, replace(TINY, steps=100)).reports
+    assert last.validation_loss < 0.75 * first.validation_loss
+
+
+def test_seeds_differ(tmp_path: Path) -> None:
+    one, other = (run(tmp_path / str(seed), seed=seed) for seed in (1, 2))
+    assert weights(one) != weights(other)
+
+
+def test_a_checkpoint_of_another_training_is_refused_and_kept(trained: Path) -> None:
+    before = (trained / CHECKPOINT_FILE).read_bytes()
+    with pytest.raises(InvalidFile, match="of another training: its seed is 3, not 2"):
+        run(trained, seed=2)
+    assert (trained / CHECKPOINT_FILE).read_bytes() == before
+
+
+def test_fresh_begins_anew(tmp_path: Path) -> None:
+    run(tmp_path, seed=1)
+    assert run(tmp_path, seed=2, fresh=True).seed == 2
+
+
+def test_a_log_that_a_kill_prevented_is_written_when_the_training_goes_on(trained: Path) -> None:
+    log = (trained / LOG_FILE).read_bytes()
+    (trained / LOG_FILE).unlink()
+    run(trained, seed=3)
+    assert (trained / LOG_FILE).read_bytes() == log
+
+
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
+    (tmp_path / CHECKPOINT_FILE).write_bytes(b"nothing")
+    with pytest.raises(InvalidFile, match="is no checkpoint of a training"):
+        run(tmp_path)
+
+
+@pytest.mark.parametrize("content", [[1, 2], {"recipe": "x"}])
+def test_another_file_of_torch_is_refused(tmp_path: Path, content: object) -> None:
+    torch.save(content, tmp_path / CHECKPOINT_FILE)
+    with pytest.raises(InvalidFile, match="it lacks parts of one"):
+        run(tmp_path)
+
+
+def test_the_exported_network_says_what_the_trained_one_says(trained: Path) -> None:
+    training = Training(TINY, seed=3)
+    training.restore(trained / CHECKPOINT_FILE)
+    network = Network(trained / "tiny.onnx")
+    for level in ("5x5/4", "1x9/2", "8x13/20"):
+        samples = held_out_samples(level).take(np.arange(20))
+        exported = network.mine_probability(samples.numbers, np.full(20, samples.num_mines))
+        np.testing.assert_allclose(exported, training.estimate(samples), atol=1e-5)
+
+
+def test_an_exported_network_tells_nothing_of_the_place_where_it_was_made(trained: Path) -> None:
+    exported = (trained / "tiny.onnx").read_bytes()
+    assert b".py" not in exported
+    assert str(Path.cwd()).encode() not in exported
+
+
+def test_the_card_tells_how_the_network_came_about(trained: Path) -> None:
+    card = ModelCard.read(trained / "tiny.json")
+    assert card.recipe["shape"] == {"blocks": 2, "channels": 8}
+    assert (card.seed, card.steps, card.height) == (3, 30, None)
+    assert [step for step, _ in card.losses] == [10, 20, 30]
+    assert card.quality["5x5/4"]["positions"] > 100
+
+
+def test_a_card_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    for text in ("", "[]", '{"name": "x"}'):
+        path.write_text(text)
+        with pytest.raises(InvalidFile, match="is no model card"):
+            ModelCard.read(path)
+
+
+def test_recipes_and_devices_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(UnknownName, match="smal"):
+        find_recipe("smal")
+    with pytest.raises(UnknownName, match="expert"):
+        paper_recipe("expert")
+    with pytest.raises(UnknownName, match="tpu"):
+        find_device("tpu")
+    if not torch.cuda.is_available():
+        with pytest.raises(InvalidOption, match="no CUDA device"):
+            find_device("cuda")
+        assert find_device("auto") == "cpu"

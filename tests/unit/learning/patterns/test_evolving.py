@@ -1,0 +1,169 @@
+"""The evolution of patterns: it improves, it can be stopped, and only the seed matters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sapper.errors import InvalidOption, UnknownName
+from sapper.learning.patterns.evolution import (
+    KIND,
+    EvolutionOptions,
+    EvolvedPatterns,
+    PatternEvolution,
+    evolve_patterns,
+)
+from sapper.learning.patterns.fitness import draw_games, fresh_fitness, play_sets, random_fitness
+from sapper.learning.patterns.outcome_files import file_of
+from sapper.learning.patterns.recipes import RECIPES, find_recipe
+from sapper.learning.patterns.variation import Population, learn_order, recycle
+from sapper.patterns.file import parse_patterns, write_patterns
+from sapper.patterns.pattern import PRIORITY
+
+SMALL = EvolutionOptions(population=10, generations=12, games=40, patterns=60, seed=4)
+
+
+def same_outcome(left: EvolvedPatterns, right: EvolvedPatterns) -> bool:
+    return (left.patterns, left.history, left.fresh) == (right.patterns, right.history, right.fresh)
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_every_recipe_improves_and_depends_on_its_seed_alone(recipe: str) -> None:
+    options = replace(SMALL, recipe=recipe)
+    evolved = evolve_patterns(options)
+    assert evolved.history[-1][1] > evolved.history[0][1]
+    assert same_outcome(evolved, evolve_patterns(options, jobs=3))
+    assert not same_outcome(evolved, evolve_patterns(replace(options, seed=5)))
+
+
+def test_selections_differ() -> None:
+    outcomes = [
+        evolve_patterns(replace(SMALL, selection=selection, tournament_size=size)).history
+        for selection, size in (("tournament", 2), ("tournament", 8), ("sus", 8))
+    ]
+    assert outcomes[0] != outcomes[1] != outcomes[2] != outcomes[0]
+
+
+@pytest.mark.parametrize("recipe", ["paper", "improved"])
+def test_a_restored_evolution_ends_the_same(recipe: str) -> None:
+    options = replace(SMALL, recipe=recipe)
+    broken = PatternEvolution(options)
+    for _ in range(5):
+        broken.step()
+    restored = PatternEvolution.restored(options, 2, broken.state())
+    whole = PatternEvolution(options)
+    for evolution in (restored, whole):
+        while not evolution.is_finished:
+            evolution.step()
+    assert restored.history == whole.history
+    assert np.array_equal(restored.population.genomes, whole.population.genomes)
+
+
+def test_an_outcome_is_kept_and_looked_up(tmp_path: Path) -> None:
+    store, seen = tmp_path / "runs.sqlite", []
+    first = evolve_patterns(SMALL, store=store)
+    again = evolve_patterns(SMALL, store=store, on_step=lambda e: seen.append(e.generation))
+    assert same_outcome(first, again)
+    assert seen == []
+    evolve_patterns(SMALL, store=store, fresh=True, on_step=lambda e: seen.append(e.generation))
+    assert seen == list(range(1, 13))
+
+
+def test_a_tournament_size_means_nothing_to_universal_sampling() -> None:
+    sus = replace(SMALL, selection="sus")
+    assert sus.key == replace(sus, tournament_size=3).key
+    assert SMALL.key != replace(SMALL, tournament_size=3).key
+    assert KIND == "patterns"
+
+
+def test_an_improved_evolution_beats_the_hand_made_players_before_long() -> None:
+    options = EvolutionOptions(recipe="improved", population=30, generations=40, games=60, seed=1)
+    evolved = evolve_patterns(options)
+    assert evolved.fresh.mean > 71.0
+    low, high = evolved.fresh.interval
+    assert low < evolved.fresh.mean < high < low + 0.2
+
+
+def test_the_file_of_an_outcome_plays_the_same_fresh_games() -> None:
+    evolved = evolve_patterns(replace(SMALL, recipe="improved"))
+    file = parse_patterns(write_patterns(file_of(evolved)))
+    assert len(file.patterns) == sum(fired > 0 for fired in evolved.fresh.fired)
+    again = fresh_fitness(file.patterns, seed=SMALL.seed)
+    assert (again.mean, again.interval) == (evolved.fresh.mean, evolved.fresh.interval)
+    assert again.fired == file.fired
+    assert file.provenance["command"].endswith("--generations 12 --games 40 --seed 4")
+
+
+def test_fresh_games_are_those_of_no_generation() -> None:
+    patterns = evolve_patterns(SMALL).patterns
+    fresh = fresh_fitness(patterns, seed=1, games=200).mean
+    others = [
+        play_sets(
+            patterns.rows[np.newaxis], patterns.matching, patterns.order, draw_games(1, g, 200), 1
+        )
+        for g in range(3)
+    ]
+    assert fresh not in [float(each.fitness[0]) for each in others]
+
+
+def test_random_play_is_worse_than_doing_nothing() -> None:
+    found = random_fitness(seed=1, games=3000)
+    assert 61.4 < found.mean < 62.2
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("population", 1),
+        ("generations", 0),
+        ("games", 0),
+        ("tournament_size", 0),
+        ("patterns", 2.5),
+        ("seed", -1),
+    ],
+)
+def test_options_out_of_range_are_refused(option: str, value: int) -> None:
+    given: dict[str, Any] = {option: value}
+    with pytest.raises(InvalidOption, match=option):
+        EvolutionOptions(**given)
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(UnknownName, match=r"recipe 'improve'.*Did you mean 'improved'"):
+        EvolutionOptions(recipe="improve")
+    with pytest.raises(UnknownName, match="selection 'roulette'"):
+        EvolutionOptions(selection="roulette")
+
+
+def population(recipe: str) -> Population:
+    rng = np.random.default_rng(0)
+    return Population.drawn(find_recipe(recipe).encoding, 3, 20, rng)
+
+
+def test_recycling_replaces_only_what_is_not_used() -> None:
+    encoding = find_recipe("possible").encoding
+    fired = np.zeros((3, 20))
+    fired[:, :5] = 3
+    before = population("possible").remembering(fired, fired)
+    rng = np.random.default_rng(1)
+    after = before
+    for _ in range(60):
+        after = recycle(after, encoding, rng)
+    assert np.array_equal(after.genomes[:, :5], before.genomes[:, :5])
+    assert (after.genomes[:, 5:] != before.genomes[:, 5:]).any(axis=2).mean() > 0.8
+
+
+def test_experience_puts_first_what_was_right() -> None:
+    fired, right = np.zeros((3, 20)), np.zeros((3, 20))
+    fired[:, :3] = 100
+    right[:, 0], right[:, 1], right[:, 2] = 100, 60, 10
+    before = population("experience")
+    learned = learn_order(before.remembering(fired, right))
+    priorities = learned.genomes[..., PRIORITY]
+    assert (priorities[:, 0] < priorities[:, 1]).all()
+    assert (priorities[:, 1] < priorities[:, 2]).all()
+    assert np.array_equal(priorities[:, 3:], before.genomes[:, 3:, PRIORITY])
