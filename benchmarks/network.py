@@ -11,9 +11,9 @@ import numpy as np
 from common import write_results
 
 from sapper.lab.experiment.experiment import DrawnBoards
+from sapper.lab.play.calibration import Cells, calibrate_stage, make_estimator
 from sapper.lab.play.play_range import play_range
 from sapper.lab.play.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
-from sapper.lab.report.calibration import Cells, calibrate_stage, make_estimator
 from sapper.lab.report.statistics import wilson_interval
 from sapper.network.estimating import estimate_with_error
 from sapper.network.inference import load_network, model_path

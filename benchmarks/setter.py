@@ -68,7 +68,7 @@ def parse_options() -> argparse.Namespace:
 
 def measure_entry(entry: SetterEntry, runs: int, seed: int) -> dict[str, Any]:
     """The runs of a method on the board of the paper."""
-    row = measurement(SetterRuns(entry, [task.work() for task in entry.tasks(runs, seed)]))
+    row = measurement(SetterRuns(entry, [task.work(None) for task in entry.tasks(runs, seed)]))
     faster = f", {row['times_faster']:,.0f} times faster" if row["times_faster"] else ""
     print(
         f"{entry.label:26} best {row['best']:3} median {row['median']:4g} worst {row['worst']:3}  "

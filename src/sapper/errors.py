@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 
 def shown(value: object, limit: int = 60) -> str:
@@ -85,6 +86,11 @@ class UnknownName(SapperError, ValueError):
         suggestion = f" Did you mean {close[0]!r}?" if close else ""
         listed = ", ".join(names) or "none"
         super().__init__(f"unknown {kind} {shown(name)}.{suggestion} Known: {listed}.")
+        self._parts = kind, name, tuple(names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Exceptions are pickled as their message; this one is made from its parts."""
+        return type(self), self._parts, self.__dict__
 
 
 class IllegalMove(SapperError, ValueError):
@@ -112,3 +118,8 @@ class MissingExtra(SapperError, ImportError):
 
     def __init__(self, extra: str, purpose: str) -> None:
         super().__init__(f"{purpose} needs the extra {extra!r}: pip install 'sapper[{extra}]'")
+        self._parts = extra, purpose
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As in `UnknownName`."""
+        return type(self), self._parts, self.__dict__

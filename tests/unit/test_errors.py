@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 
 import pytest
@@ -41,6 +42,22 @@ def test_missing_extra_names_the_command_that_installs_it() -> None:
     error = MissingExtra("env", "the environment")
     assert str(error) == "the environment needs the extra 'env': pip install 'sapper[env]'"
     assert isinstance(error, ImportError)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnknownName("level", "expart", ["expert", "beginner"]),
+        MissingExtra("env", "the environment"),
+        *(cls("a message") for cls in error_classes() if cls not in (UnknownName, MissingExtra)),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_every_error_travels_between_processes(error: SapperError) -> None:
+    error.add_note("on its way")
+    arrived = pickle.loads(pickle.dumps(error))
+    assert (type(arrived), str(arrived)) == (type(error), str(error))
+    assert arrived.__notes__ == ["on its way"]
 
 
 @pytest.mark.parametrize("value", ["x" * 10**6, pytest.param(10**5000, id="huge"), list(range(99))])

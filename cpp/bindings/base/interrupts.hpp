@@ -55,8 +55,11 @@ auto run_interruptibly(Work&& work) {
 template <class Work>
 auto run_until_stopped(const StopSignal* stop, Work&& work) {
   struct Obedience {
-    explicit Obedience(const StopSignal* signal) { stop_of_thread = signal; }
-    ~Obedience() { stop_of_thread = nullptr; }
+    explicit Obedience(const StopSignal* signal) : before_(stop_of_thread) {
+      if (signal != nullptr) stop_of_thread = signal;
+    }
+    ~Obedience() { stop_of_thread = before_; }
+    const StopSignal* before_;
     Obedience(const Obedience&) = delete;
     Obedience& operator=(const Obedience&) = delete;
   };

@@ -102,7 +102,22 @@ void bind_play(nb::module_& module) {
   nb::class_<StopSignal>(module, "StopSignal",
                          "Ends the games that obey it with KeyboardInterrupt, in other threads.")
       .def(nb::init<>())
-      .def("set", &StopSignal::set);
+      .def("set", &StopSignal::set)
+      .def_prop_ro("is_set", &StopSignal::is_set);
+  struct Obeying {
+    const StopSignal* stop;
+    const StopSignal* before = nullptr;
+  };
+  nb::class_<Obeying>(module, "Obeying")
+      .def("__enter__",
+           [](Obeying& o) {
+             o.before = stop_of_thread;
+             stop_of_thread = o.stop;
+           })
+      .def("__exit__", [](Obeying& o, nb::args) { stop_of_thread = o.before; });
+  module.def(
+      "obeying", [](const StopSignal* stop) { return Obeying{stop}; }, nb::arg("stop").none(),
+      nb::keep_alive<0, 1>());
   module.def("play_drawn", &play_drawn, nb::arg("deducers"), nb::arg("guesser").none(),
              nb::arg("height"), nb::arg("width"), nb::arg("num_mines"), nb::arg("start_rule"),
              nb::arg("first").none(), nb::arg("seed"), nb::arg("start"), nb::arg("count"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cached_property, partial
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -19,9 +19,11 @@ from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
 from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, row_col
-from sapper.checks import is_whole_number
 from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position, check_position
+from sapper.work.inside import check_stop
+from sapper.work.make_workers import make_workers
+from sapper.work.workers import in_order
 
 SAFETY_PROOFS = (
     "the start rule promises {}",
@@ -30,6 +32,12 @@ SAFETY_PROOFS = (
     "the numbers and the mine counter prove {}",
 )
 """How cells are known to be safe, each way harder than the one before."""
+
+POSITIONS_AT_ONCE = 16
+"""So many of many positions go to a thread together; hard ones are still spread over all."""
+
+_NO_TIME = 1e-9
+"""What is left of a time that is over: a budget cannot be nothing."""
 
 _ESTIMATES = {
     EstimatedBy.SAMPLES: "an estimate from samples",
@@ -235,15 +243,40 @@ def analyse_many(
     """
     budget = _budget(max_states, max_seconds, estimate, seed)
     asked = _as_positions(positions, num_mines)
-    answers = _core.analyse_many(
-        [position.numbers for position in asked],
-        [position.num_mines for position in asked],
-        [assumed_knowledge(position) for position in asked],
-        _checked_jobs(jobs),
-        *budget.arguments(),
-    )
-    with ThreadPoolExecutor(_checked_jobs(jobs)) as threads:
-        return list(threads.map(partial(_completed, budget), asked, answers))
+    workers = make_workers(jobs=jobs, needs_python=False)
+    end = None if max_seconds is None else time.monotonic() + max_seconds
+    with closing(workers.run(_Analyst(budget, end), _portions(asked))) as finished:
+        return [analysis for portion in in_order(finished) for analysis in portion]
+
+
+@dataclass(frozen=True)
+class _Analyst:
+    """Analyses positions one after the other, in the thread that calls it."""
+
+    budget: AnalysisBudget
+    end: float | None
+    """When the time of all positions is over, by the monotonic clock; None for never."""
+
+    def __call__(self, positions: Sequence[Position]) -> list[Analysis]:
+        budget = self._rest()
+        answers = _core.analyse_many(
+            [position.numbers for position in positions],
+            [position.num_mines for position in positions],
+            [assumed_knowledge(position) for position in positions],
+            1,
+            *budget.arguments(),
+        )
+        return [_complete(budget, *pair) for pair in zip(positions, answers, strict=True)]
+
+    def _rest(self) -> AnalysisBudget:
+        if self.end is None:
+            return self.budget
+        return replace(self.budget, max_seconds=max(self.end - time.monotonic(), _NO_TIME))
+
+
+def _portions(positions: Sequence[Position]) -> Iterator[Sequence[Position]]:
+    for start in range(0, len(positions), POSITIONS_AT_ONCE):
+        yield positions[start : start + POSITIONS_AT_ONCE]
 
 
 def _budget(
@@ -261,11 +294,12 @@ def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
     native = _core.analyse(
         position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
     )
-    return _completed(budget, position, native)
+    return _complete(budget, position, native)
 
 
-def _completed(budget: AnalysisBudget, position: Position, native: _core.Analysis) -> Analysis:
+def _complete(budget: AnalysisBudget, position: Position, native: _core.Analysis) -> Analysis:
     """The analysis; where the core only proved what it could, a network estimates the rest."""
+    check_stop()
     if not (native.is_estimate and budget.estimate is EstimatedBy.NET):
         return Analysis(position, native, budget)
     if has_weights(position):
@@ -289,11 +323,3 @@ def _as_positions(
             f"got shape {positions.shape} and num_mines={num_mines!r}"
         )
     return [Position(numbers, num_mines=num_mines) for numbers in positions]
-
-
-def _checked_jobs(jobs: int | None) -> int:
-    if jobs is None:
-        return os.cpu_count() or 1
-    if not is_whole_number(jobs) or not 1 <= jobs <= 1024:
-        raise InvalidOption(f"jobs is {jobs!r}; it must be in 1..1024")
-    return int(jobs)

@@ -37,12 +37,13 @@ from sapper.cli.stored_games import note_stored_games
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_pieces_atomically
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.executors import Executor, are_native, make_executor
-from sapper.lab.play.run_experiments import count_stored, run_experiments
+from sapper.lab.play.run_experiments import count_stored, needs_python, run_experiments
 from sapper.lab.report.scores import SolverScore, make_scores, score_document
 from sapper.lab.report.tables import Table, comparisons_table, scores_csv, scores_table
 from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.version import __version__
+from sapper.work.make_workers import make_workers
+from sapper.work.workers import Workers
 
 
 def bench(
@@ -97,11 +98,11 @@ def bench(
     write_plot = plot_writer(plot, _draw)
     if records is not None:
         _check_records(records)
-    executor = make_executor(jobs=jobs, cluster=cluster, is_native=are_native(plan.experiments))
+    workers = make_workers(jobs=jobs, cluster=cluster, needs_python=needs_python(plan.experiments))
     with _opened_store(store, no_store, fresh) as run_store:
         if run_store is not None and not fresh:
             note_stored_games(run_store, plan.experiments, plan.games)
-        results = _play(plan, executor, run_store, fresh)
+        results = _play(plan, workers, run_store, fresh)
     scores = make_scores(plan.experiments, results, others)
     if records is not None:
         write_pieces_atomically(records, record_pieces(plan, results))
@@ -123,13 +124,13 @@ def tables_text(scores: Sequence[SolverScore], table_format: TableFormat) -> str
     return "\n".join(parts)
 
 
-def _play(plan: Plan, executor: Executor, store: RunStore | None, fresh: bool) -> list[GameResults]:
+def _play(plan: Plan, workers: Workers, store: RunStore | None, fresh: bool) -> list[GameResults]:
     try:
         with BenchWatcher(plan.experiments) as watcher:
             return run_experiments(
                 plan.experiments,
                 games=plan.games,
-                executor=executor,
+                workers=workers,
                 store=store,
                 fresh=fresh,
                 on_progress=watcher.note,

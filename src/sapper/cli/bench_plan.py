@@ -84,10 +84,10 @@ def read_others(path: str, plan: Plan) -> OtherRecords:
 
 def record_pieces(plan: Plan, results: Sequence[GameResults]) -> Iterator[bytes]:
     """One line a game, with the solver and the spec where there are several of them."""
-    has_solvers = len({one.solver for one in plan.experiments}) > 1
+    has_solvers = len({one.solver.name for one in plan.experiments}) > 1
     has_specs = len(plan.sources) > 1
     for experiment, own in zip(plan.experiments, results, strict=True):
-        labels = {"solver": experiment.solver} if has_solvers else {}
+        labels = {"solver": experiment.solver.name} if has_solvers else {}
         if has_specs:
             labels |= _spec_labels(experiment.boards.spec)
         yield from game_lines(own, board_ids(experiment.boards, len(own)), **labels)

@@ -18,7 +18,7 @@ class BenchWatcher(LiveBars):
         super().__init__(
             MofNCompleteColumn(), TextColumn("{task.fields[note]}"), TimeRemainingColumn()
         )
-        self._names = [f"{one.solver} on {one.boards.spec}" for one in experiments]
+        self._names = [f"{one.solver.name} on {one.boards.spec}" for one in experiments]
         self._tasks: dict[int, TaskID] = {}
 
     def note(self, standing: GamesProgress) -> None:

@@ -20,14 +20,14 @@ from sapper.cli.common import (
 )
 from sapper.cli.live_bars import LiveBars
 from sapper.errors import InvalidOption
-from sapper.lab.play.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
-from sapper.lab.report.calibration import (
+from sapper.lab.play.calibration import (
     Calibration,
     Cells,
     calibrate_stage,
     make_estimator,
     shown_error,
 )
+from sapper.lab.play.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
 from sapper.lab.report.tables import Table
 from sapper.solvers.registry import canonical_name
 from sapper.solvers.stage import EstimatingStage

@@ -196,10 +196,10 @@ class _Watcher(LiveBars):
         name = "1 run" if runs == 1 else f"{runs} runs"
         self._task = self._bars.add_task(name, total=runs * iterations, note="")
 
-    def note(self, standing: Standing) -> None:
-        """Draw a standing."""
-        self._iterations[standing.run] = standing.iteration
-        note = f"run {standing.run}: best {standing.best:.4f}, mean {standing.mean:.4f}"
+    def note(self, run: int, standing: Standing) -> None:
+        """Draw where a run stands."""
+        self._iterations[run] = standing.iteration
+        note = f"run {run}: best {standing.best:.4f}, mean {standing.mean:.4f}"
         self._bars.update(self._task, completed=sum(self._iterations), note=note)
 
     def say_interrupted(self) -> None:

@@ -7,6 +7,7 @@ nor the native core.
 
 from __future__ import annotations
 
+import signal
 import sys
 from importlib import import_module
 from typing import Annotated, Any
@@ -15,6 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from sapper.errors import SapperError
+from sapper.work.signals import Terminated, ending_as_interrupts
 
 COMMANDS = {
     "play": "Play in the terminal, with hints.",
@@ -36,8 +38,8 @@ COMMANDS = {
 
 USAGE_ERROR = 2
 """The exit code after bad input."""
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
+SIGNALLED = 128
+"""Added to the number of the signal that ended a command, as shells do: 130 after Ctrl-C."""
 
 
 class LazyGroup(TyperGroup):
@@ -53,8 +55,8 @@ class LazyGroup(TyperGroup):
         """Run a command; an error that Sapper foresees is one line and an exit code."""
         try:
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise typer.Exit(INTERRUPTED) from None
+        except KeyboardInterrupt as interrupt:
+            raise typer.Exit(_exit_code(interrupt)) from None
         except BrokenPipeError:
             raise  # Typer ends quietly on it
         except (SapperError, OSError) as error:
@@ -73,7 +75,11 @@ app = typer.Typer(
 
 def main() -> None:
     """Run the command line."""
-    app(prog_name="sapper")
+    try:
+        with ending_as_interrupts():
+            app(prog_name="sapper")
+    except KeyboardInterrupt as interrupt:  # before a command had begun, or after its end
+        sys.exit(_exit_code(interrupt))
 
 
 def load_command(name: str) -> Any:
@@ -121,6 +127,11 @@ def _sapper(
 
 def _listed() -> None:
     """What the table registers: only its help is ever used."""
+
+
+def _exit_code(interrupt: KeyboardInterrupt) -> int:
+    number = interrupt.number if isinstance(interrupt, Terminated) else signal.SIGINT
+    return SIGNALLED + number
 
 
 def _message(error: Exception) -> str:

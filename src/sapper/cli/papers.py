@@ -30,8 +30,7 @@ from sapper.cli.stored_games import note_stored_games, note_stored_runs
 from sapper.errors import InvalidOption
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.executors import are_native, make_executor
-from sapper.lab.play.run_experiments import GamesProgress, run_experiments
+from sapper.lab.play.run_experiments import GamesProgress, needs_python, run_experiments
 from sapper.lab.store.run_store import Document, RunStore, default_store_path
 from sapper.lab.store.tasks import Task, run_tasks
 from sapper.papers.figures import can_plot
@@ -40,7 +39,9 @@ from sapper.papers.paper import Paper, Scale
 from sapper.papers.paper_report import PaperReport, report_markdown, report_object
 from sapper.papers.registry import find_paper, paper_names
 from sapper.papers.writing import write_reports
-from sapper.work.jobs import num_processors
+from sapper.work.jobs import jobs_or_processors
+from sapper.work.make_workers import make_workers
+from sapper.work.processes import Processes
 
 papers = command_group()
 
@@ -175,8 +176,9 @@ class _Laboratory:
 
     def games(self, experiments: Sequence[Experiment], counts: Sequence[int]) -> list[GameResults]:
         """As in `Source`."""
-        is_native = are_native(experiments)
-        executor = make_executor(jobs=self.jobs, cluster=self.cluster, is_native=is_native)
+        workers = make_workers(
+            jobs=self.jobs, cluster=self.cluster, needs_python=needs_python(experiments)
+        )
         if not self.fresh:
             note_stored_games(self.store, experiments, counts)
         done = [0] * len(counts)
@@ -189,7 +191,7 @@ class _Laboratory:
             return run_experiments(
                 experiments,
                 games=counts,
-                executor=executor,
+                workers=workers,
                 store=self.store,
                 fresh=self.fresh,
                 on_progress=update,
@@ -201,11 +203,13 @@ class _Laboratory:
             raise InvalidOption(
                 f"paper {self.paper.name} plays no games that a cluster could share; use --jobs"
             )
-        jobs = num_processors() if self.jobs is None else self.jobs
+        workers = Processes(jobs_or_processors(self.jobs))
         if not self.fresh:
             note_stored_runs(self.store, tasks)
         with _progress(f"Paper {self.paper.name}", len(tasks), "runs") as show:
-            return run_tasks(tasks, jobs=jobs, store=self.store, fresh=self.fresh, on_progress=show)
+            return run_tasks(
+                tasks, workers=workers, store=self.store, fresh=self.fresh, on_progress=show
+            )
 
 
 @contextmanager

@@ -8,8 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
 from sapper.lab.experiment.build import build_digest
-from sapper.lab.play.samples import PositionSource, draw_exactly
-from sapper.lab.report.calibration import (
+from sapper.lab.play.calibration import (
     Bin,
     Calibration,
     Cells,
@@ -17,9 +16,10 @@ from sapper.lab.report.calibration import (
     make_estimator,
     shown_error,
 )
+from sapper.lab.play.samples import PositionSource, draw_exactly
 from sapper.lab.report.tables import Table
 from sapper.lab.store.run_store import Document
-from sapper.lab.store.tasks import Task, check_stop
+from sapper.lab.store.tasks import Task
 from sapper.papers.paper import Scale, Source
 from sapper.papers.paper_report import CalibrationPlot, Section
 from sapper.solvers.registry import make_solver
@@ -50,7 +50,7 @@ class CalibrationEntry:
         # What a stage has learned lies in files; their digest keeps old results apart.
         build = build_digest(make_solver(self.stage))
         key = {**asdict(self), "count": count, "seed": seed, "build": build}
-        return Task(KIND, json.dumps(key), lambda: asdict(self._calibrate(count, seed)))
+        return Task(KIND, json.dumps(key), lambda store: asdict(self._calibrate(count, seed)))
 
     def _calibrate(self, count: int, seed: int) -> Calibration:
         return calibrate_stage(
@@ -58,7 +58,6 @@ class CalibrationEntry:
             draw_exactly(self.positions, count, seed=seed),
             cells=self.cells,
             seed=seed,
-            on_progress=lambda _: check_stop(),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -49,8 +50,11 @@ class LabelEntry:
         """So many runs of a seed."""
         for index in range(runs):
             run = LabelRun(options=self.options, seed=check_seed(seed), index=index)
-            work = partial(label_document, run, num_validations=NUM_VALIDATIONS)
-            yield Task(KIND, run.key(NUM_VALIDATIONS), work)
+            yield Task(KIND, run.key(NUM_VALIDATIONS), partial(_evolve, run))
+
+
+def _evolve(run: LabelRun, store: Path | None) -> Document:
+    return label_document(run, num_validations=NUM_VALIDATIONS, store=store)
 
 
 @dataclass(frozen=True)

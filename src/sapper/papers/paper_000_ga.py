@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
+from sapper.lab.play.calibration import Cells
 from sapper.lab.play.samples import PositionSource
-from sapper.lab.report.calibration import Cells
 from sapper.lab.report.statistics import compare_paired, wilson_interval
 from sapper.lab.report.tables import Table
 from sapper.papers.calibration_runs import (

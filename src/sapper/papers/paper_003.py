@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sapper.lab.play.calibration import Cells
 from sapper.lab.play.samples import PositionSource
-from sapper.lab.report.calibration import Cells
 from sapper.papers.calibration_runs import CalibrationEntry
 from sapper.papers.win_rate_paper import WinRatePaper
 from sapper.papers.win_rates import Entry, RateTable, ReferenceValue

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sapper.lab.report.calibration import Calibration
+from sapper.lab.play.calibration import Calibration
 from sapper.lab.report.tables import Table
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
+from pathlib import Path
 
 import numpy as np
 
@@ -49,7 +50,7 @@ class PatternEntry:
     def tasks(self, trials: int, seed: int) -> Iterator[Task]:
         """So many trials of consecutive seeds."""
         for options in self.trials(trials, seed):
-            yield Task(KIND, options.key, partial(evolve_document, options))
+            yield Task(KIND, options.key, partial(_evolve, options))
 
     def trials(self, trials: int, seed: int) -> list[EvolutionOptions]:
         """The options of each."""
@@ -57,6 +58,10 @@ class PatternEntry:
         return [
             replace(self.options, seed=(first + trial) % (MAX_SEED + 1)) for trial in range(trials)
         ]
+
+
+def _evolve(options: EvolutionOptions, store: Path | None) -> Document:
+    return evolve_document(options, store=store)
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ def baseline_of(document: Document) -> FreshFitness:
     return FreshFitness(document["mean"], (low, high), document["games"])
 
 
-def _play_baseline(player: str, seed: int) -> Document:
+def _play_baseline(player: str, seed: int, store: Path | None) -> Document:
     if player == RANDOM:
         return asdict(random_fitness(seed=seed))
     return asdict(fresh_fitness(read_patterns(pattern_path(player)).patterns, seed=seed))

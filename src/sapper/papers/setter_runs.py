@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -67,7 +68,7 @@ class SetterEntry:
         }
         return Task(KIND, json.dumps(key), partial(self._run, seed))
 
-    def _run(self, seed: int) -> Document:
+    def _run(self, seed: int, store: Path | None) -> Document:
         setting = set_mines(self.puzzle, self.method, seed=seed, iterations=self.iterations)
         return {
             "value": setting.score.value,

@@ -18,7 +18,6 @@ from sapper.cli.main import app
 from sapper.formats import FORMATS
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.executors import ThreadExecutor
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.report.statistics import compare_paired, wilson_interval
 
@@ -47,7 +46,7 @@ def played(solver: str, games: int, *, seed: int = 0, **options: Any) -> GameRes
     """The same games by the library."""
     boards = DrawnBoards(spec=sapper.parse_level(**options), seed=seed)
     experiment = Experiment(solver=solver, boards=boards)
-    return run_experiments([experiment], games=games, executor=ThreadExecutor(1))[0]
+    return run_experiments([experiment], games=games)[0]
 
 
 def write_boards(path: Path, *lines: dict[str, Any]) -> str:
@@ -364,7 +363,7 @@ def test_a_missing_extra_is_named(
     monkeypatch: pytest.MonkeyPatch, module: str, options: list[str], extra: str
 ) -> None:
     for name in [*sys.modules]:
-        if name in ("sapper.lab.report.plots", "sapper.lab.play.cluster") or name.startswith(
+        if name in ("sapper.lab.report.plots", "sapper.work.cluster") or name.startswith(
             f"{module}."
         ):
             monkeypatch.delitem(sys.modules, name)

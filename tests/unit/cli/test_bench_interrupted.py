@@ -18,7 +18,6 @@ import pytest
 import sapper
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.executors import ThreadExecutor
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.store.run_store import RunStore
 
@@ -31,7 +30,7 @@ EXPERIMENT = Experiment(solver="exact+least-risk", boards=DrawnBoards(spec=sappe
 def start_bench(store: Path, *options: str, games: int = GAMES) -> subprocess.Popen[str]:
     """The command, as a process of its own in a process group of its own."""
     program = [sys.executable, "-c", "from sapper.cli.main import main; main()"]
-    what = ["bench", EXPERIMENT.solver, "-l", "expert", "--seed", "2", "--games", str(games)]
+    what = ["bench", EXPERIMENT.solver.name, "-l", "expert", "--seed", "2", "--games", str(games)]
     return subprocess.Popen(
         [*program, *what, "--store", str(store), "--json", *options],
         stdout=subprocess.PIPE,
@@ -68,7 +67,7 @@ def wait_for_games(store: Path, process: subprocess.Popen[str]) -> None:
 @cache
 def undisturbed() -> GameResults:
     """The games as one thread plays them."""
-    return run_experiments([EXPERIMENT], games=GAMES, executor=ThreadExecutor(1))[0]
+    return run_experiments([EXPERIMENT], games=GAMES)[0]
 
 
 def check_games(store: Path, document: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.executors import ThreadExecutor
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.store.run_store import RunStore
 from sapper.papers.gathering import gather
@@ -16,7 +15,7 @@ from tests.helpers.papers import InventedResults, small_paper
 
 def fill(store: RunStore, scale: Scale, seed: int = 1) -> None:
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
-        return run_experiments(experiments, games=games, executor=ThreadExecutor(1), store=store)
+        return run_experiments(experiments, games=games, store=store)
 
     small_paper().fill(InventedResults(play), scale=scale, seed=seed)
 
@@ -44,7 +43,7 @@ def test_less_than_the_smallest_scale_is_shown_with_what_is_missing() -> None:
     with RunStore.in_memory() as store:
         experiment = small_paper().tables[0].entries[0].experiment(small_paper().rules[0], 1)
         assert experiment is not None
-        run_experiments([experiment], games=20, executor=ThreadExecutor(1), store=store)
+        run_experiments([experiment], games=20, store=store)
         report = gather(small_paper(), store, seed=1)
     assert report.scale == "quick"
     assert report.measurements[0]["games"] == 20

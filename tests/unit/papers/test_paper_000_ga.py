@@ -75,6 +75,6 @@ def test_what_is_not_there_is_said() -> None:
 
 
 def test_a_calibration_is_worked_out() -> None:
-    document = CALIBRATIONS[0].task(count=2, seed=1).work()
+    document = CALIBRATIONS[0].task(count=2, seed=1).work(None)
     assert document["num_cells"] > 50
     assert 0 < document["mean_absolute_error"] < 0.2

@@ -15,6 +15,7 @@ from sapper.papers.paper import Scale
 from sapper.papers.paper_000_gp import ENTRIES, PAPER, PUBLISHED, ROWS, STEPS
 from sapper.papers.paper_report import measurements_csv, report_markdown
 from sapper.papers.verdict import FigureVerdict
+from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults
 
 
@@ -78,7 +79,7 @@ def test_a_report_finds_what_a_run_has_kept() -> None:
     entry = LabelEntry(label="small", options=options)
     tasks = list(entry.tasks(2, seed=3))
     with RunStore.in_memory() as store:
-        done = run_tasks(tasks, jobs=2, store=store)
+        done = run_tasks(tasks, workers=Threads(2), store=store)
         assert HeldResults(store).documents(tasks) == done
     runs = LabelRuns(entry, done)
     assert len(runs.validations) == 2

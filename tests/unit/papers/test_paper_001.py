@@ -18,6 +18,7 @@ from sapper.papers.paper import Scale
 from sapper.papers.paper_001 import FIGURE_1, PAPER
 from sapper.papers.paper_report import PaperReport, report_markdown
 from sapper.papers.pattern_runs import BASELINE, PatternEntry, baseline_task, runs_of
+from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of
 
 
@@ -136,7 +137,7 @@ def test_real_runs_are_kept_and_found_again() -> None:
     )
     tasks = [*entry.tasks(2, 1), baseline_task("sure-only", 1)]
     with RunStore.in_memory() as store:
-        documents = run_tasks(tasks, jobs=2, store=store)
+        documents = run_tasks(tasks, workers=Threads(2), store=store)
         runs = runs_of(entry, entry.trials(2, 1), documents[:2])
         assert len(runs) == 2
         assert len(runs.curve()) == 3

@@ -22,6 +22,7 @@ from sapper.papers.paper_report import PaperReport, report_markdown
 from sapper.papers.setter_runs import SetterRuns
 from sapper.papers.setter_tables import duration
 from sapper.setter.score import Score
+from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of
 
 PRINTED_LAYOUTS = {
@@ -164,7 +165,7 @@ def test_every_plot_can_be_drawn() -> None:
 def test_a_report_finds_what_a_run_has_kept() -> None:
     entry = SEARCHES[0]
     with RunStore.in_memory() as store:
-        results = run_tasks(list(entry.tasks(3, seed=5)), jobs=1, store=store)
+        results = run_tasks(list(entry.tasks(3, seed=5)), workers=Threads(1), store=store)
         report = gather(PAPER, store, seed=5)
     found = measurement(report, entry.label)
     assert found["runs"] == 3
@@ -176,7 +177,7 @@ def test_runs_in_other_threads_take_no_time() -> None:
     tasks = list(RANDOM_SEARCH[4].tasks(8, seed=0))
     with RunStore.in_memory() as store:
         began = time.process_time()
-        results = run_tasks(tasks, jobs=4, store=store)
+        results = run_tasks(tasks, workers=Threads(4), store=store)
         spent = time.process_time() - began
     assert sum(document["cpu_seconds"] for document in results) <= spent
 

@@ -53,7 +53,7 @@ def test_experiments_carry_solver_rule_and_seed() -> None:
         return nothing_played(experiments, games)
 
     small_paper().fill(InventedResults(play), scale=Scale.QUICK, seed=7)
-    assert [each.solver for each in seen] == ["random", "random"]
+    assert [each.solver.name for each in seen] == ["random", "random"]
     assert [each.boards.spec.start_rule for each in seen] == [SAFE, ANY]
     assert {each.boards.seed for each in seen} == {7}
 
@@ -123,7 +123,9 @@ def test_every_paper_fills_with_any_results(name: str, source: Source) -> None:
 def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
     def play(experiments: Sequence[Experiment], games: Sequence[int]) -> list[GameResults]:
         return [
-            results_of(100 - each.boards.spec.num_mines, count, 2.0 if "tank" in each.solver else 1)
+            results_of(
+                100 - each.boards.spec.num_mines, count, 2.0 if "tank" in each.solver.name else 1
+            )
             for each, count in zip(experiments, games, strict=True)
         ]
 
@@ -152,4 +154,4 @@ def test_003_calibrates_its_networks() -> None:
 
 def test_003_calibrates_each_network_on_boards_that_it_plays() -> None:
     for entry in CALIBRATIONS:
-        assert entry.task(count=2, seed=1).work()["num_cells"] > 0
+        assert entry.task(count=2, seed=1).work(None)["num_cells"] > 0

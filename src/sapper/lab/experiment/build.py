@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,18 +16,43 @@ from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import FileStage
 
 _PACKAGE = Path(sapper.__file__).parent
-_NOT_PLAYING = ("cli/", "papers/")
-"""The parts of the package that no result depends on."""
+
+DECIDING_MODULES = (
+    "board.py",
+    "cells.py",
+    "checks.py",
+    "first.py",
+    "game.py",
+    "generators.py",
+    "numbered_grid.py",
+    "position.py",
+    "record.py",
+    "spec.py",
+)
+DECIDING_ROOMS = (
+    "naming",
+    "evolution",
+    "network",
+    "patterns",
+    "analysis",
+    "solvers",
+    "lab/experiment",
+    "lab/play",
+)
+"""What decides games, beside the native core: modules of the domain, and whole rooms."""
+
+LEARNING_ROOMS = ("learning/networks", "learning/patterns", "learning/labels", "setter")
+"""What decides, besides, the results that are not made of games."""
 
 
 def build_digest(solver: Solver) -> str:
     """SHA-256 over all code and files that the records of a solver depend on.
 
-    That is this package with its native core, the version of numpy, which draws the random
-    numbers of stages in Python, the packages of stages that come from elsewhere, and what stages
-    have learned.
+    That is what decides games in this package, the native core, the version of numpy, which draws
+    the random numbers of stages in Python, the packages of stages that come from elsewhere, and
+    what stages have learned.
     """
-    digest = hashlib.sha256(own_digest())
+    digest = hashlib.sha256(games_digest())
     packages = {type(stage).__module__.partition(".")[0] for stage in solver.stages}
     for package in sorted(packages - {sapper.__name__}):
         digest.update(_foreign_digest(package))
@@ -39,12 +64,24 @@ def build_digest(solver: Solver) -> str:
 
 
 @cache
-def own_digest() -> bytes:
-    """SHA-256 over the code of this package that results depend on, and the version of numpy."""
-    files = {
-        name: path for name, path in _sources(_PACKAGE).items() if not name.startswith(_NOT_PLAYING)
-    }
+def games_digest() -> bytes:
+    """SHA-256 over the code that decides games, and the version of numpy."""
+    return _own_digest(DECIDING_ROOMS)
+
+
+@cache
+def results_digest() -> bytes:
+    """SHA-256 over the code that decides what else is kept: evolutions, settings, calibrations."""
+    return _own_digest((*DECIDING_ROOMS, *LEARNING_ROOMS))
+
+
+def _own_digest(rooms: Sequence[str]) -> bytes:
+    files = {name: path for name, path in _sources(_PACKAGE).items() if _decides(name, rooms)}
     return _files_digest(f"numpy {np.__version__}", files | {"_core": _native_core()})
+
+
+def _decides(name: str, rooms: Sequence[str]) -> bool:
+    return name in DECIDING_MODULES or name.rpartition("/")[0] in rooms
 
 
 @cache

@@ -10,9 +10,11 @@ from functools import cached_property
 from sapper.board import Board, check_board
 from sapper.cells import Cell
 from sapper.checks import check_seed
-from sapper.errors import InvalidBoard
+from sapper.errors import InvalidBoard, InvalidOption, shown
 from sapper.first import first_cell
 from sapper.generators import generate
+from sapper.solvers.pipeline import Solver
+from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule, check_spec
 
 
@@ -117,7 +119,7 @@ BoardSource = DrawnBoards | FixedBoards
 """Where the boards of an experiment come from."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, init=False)
 class Experiment:
     """Games of one solver on the boards of one source; game i is played on board i.
 
@@ -125,6 +127,23 @@ class Experiment:
     on the number of workers, nor on which games were played before.
     """
 
-    solver: str
-    """The name of a solver, as `make_solver` reads it."""
+    solver: Solver
     boards: BoardSource
+
+    def __init__(self, *, solver: Solver | str, boards: BoardSource) -> None:
+        """`solver` is one, or its name as `make_solver` reads it."""
+        object.__setattr__(self, "solver", _resolved(solver))
+        object.__setattr__(self, "boards", boards)
+
+    @property
+    def is_native(self) -> bool:
+        """Whether its games are played wholly outside Python."""
+        return self.solver.is_native(self.boards.spec.start_rule)
+
+
+def _resolved(solver: Solver | str) -> Solver:
+    if isinstance(solver, str):
+        return make_solver(solver)
+    if not isinstance(solver, Solver):
+        raise InvalidOption(f"the solver is {shown(solver)}; expected a Solver or its name")
+    return solver

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sapper.first import first_cell
 from sapper.lab.experiment.build import build_digest
 from sapper.lab.experiment.experiment import BoardSource, DrawnBoards, Experiment
-from sapper.solvers.registry import make_solver
 from sapper.version import __version__
 
 DRAWN_FIRST = "drawn"
@@ -40,7 +39,7 @@ class RunIdentity:
 
 def identify(experiment: Experiment) -> RunIdentity:
     """The identity of an experiment played by this code."""
-    solver, boards = make_solver(experiment.solver), experiment.boards
+    solver, boards = experiment.solver, experiment.boards
     spec = boards.spec
     return RunIdentity(
         solver=solver.name,

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import socket
-import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 
-from sapper import _core
+from sapper.errors import LostWorker
+from sapper.lab.experiment.build import build_digest
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.play_range import play_range
-from sapper.solvers.pipeline import Solver
-from sapper.solvers.registry import make_solver
+from sapper.work.workers import Workers
 
 _SIZES = (1000, 500, 250, 100, 50, 25, 10, 5, 1)
 """Games a chunk. Each divides the largest, so that the chunks of a resumed run fit the old ones."""
 _MIN_CHUNKS = 16
 """A small run is cut into at least this many, so that its work can be shared and seen to go on."""
+CHUNK_SECONDS = 2.0
+"""Slow games come in chunks of about so much processor time: no more is lost by an interrupt."""
+_MAX_GROWTH = 25
+"""How many times as large as the last chunk the next may be: one quick game says little."""
 
 
 @dataclass(frozen=True)
@@ -41,39 +45,85 @@ class PlayedChunk:
     """Who played it: the host and the process."""
 
 
-class _Solvers(threading.local):
-    """The solvers that this thread has made: a stage may keep marks, so threads share none."""
+class Pace:
+    """How many games of an experiment make a chunk, by what those before have cost."""
 
-    def __init__(self) -> None:
-        self.by_name: dict[str, Solver] = {}
+    def __init__(self, games: int) -> None:
+        """`games` is how many the whole run has."""
+        self._largest = chunk_size(games)
+        self.size = 1
 
-    def get(self, name: str) -> Solver:
-        if name not in self.by_name:
-            self.by_name[name] = make_solver(name)
-        return self.by_name[name]
+    def note(self, results: GameResults) -> None:
+        """Learn from a chunk."""
+        per_game = results.cpu_seconds / len(results)
+        in_time = CHUNK_SECONDS / per_game if per_game > 0 else self._largest
+        wanted = min(self._largest, in_time, _MAX_GROWTH * len(results))
+        self.size = next(size for size in _SIZES if size <= wanted or size == _SIZES[-1])
 
 
-_solvers = _Solvers()
+def play_chunks(
+    experiments: Sequence[Experiment],
+    chunks: Iterable[Chunk],
+    workers: Workers,
+    *,
+    log_moves: bool = False,
+) -> Generator[PlayedChunk]:
+    """The chunks as they are finished, in any order."""
+    play = _ChunkPlayer(
+        tuple(experiments),
+        log_moves,
+        tuple(build_digest(one.solver) for one in experiments) if workers.is_remote else None,
+    )
+    with closing(workers.run(play, chunks, describe=play.describe)) as finished:
+        for done in finished:
+            chunk, results = done.result
+            yield PlayedChunk(chunk, results, done.worker)
 
 
-def play_chunk(
-    experiment: Experiment, chunk: Chunk, stop: _core.StopSignal | None = None
-) -> PlayedChunk:
-    """Play the games of a chunk, in this thread; `stop` as in `play_range`."""
-    solver = _solvers.get(experiment.solver)
-    results = play_range(solver, experiment.boards, chunk.start, chunk.count, stop=stop)
-    return PlayedChunk(chunk, results, f"{socket.gethostname()}:{os.getpid()}")
+@dataclass(frozen=True)
+class _ChunkPlayer:
+    """Plays chunks, wherever it is called."""
+
+    experiments: tuple[Experiment, ...]
+    log_moves: bool
+    builds: tuple[str, ...] | None
+    """The code that asks for each experiment; None where no other code can be."""
+
+    def __call__(self, chunk: Chunk) -> tuple[Chunk, GameResults]:
+        if self.builds is not None and self.builds != self._own_builds:
+            raise LostWorker(
+                f"worker {socket.gethostname()} runs other code than this machine; "
+                "install the same build of Sapper and numpy on every machine"
+            )
+        experiment = self.experiments[chunk.experiment]
+        results = play_range(
+            experiment.solver,
+            experiment.boards,
+            chunk.start,
+            chunk.count,
+            log_moves=self.log_moves,
+        )
+        return chunk, results
+
+    @cached_property
+    def _own_builds(self) -> tuple[str, ...]:
+        return tuple(build_digest(one.solver) for one in self.experiments)
+
+    def describe(self, chunk: Chunk) -> str:
+        """The games for people."""
+        solver = self.experiments[chunk.experiment].solver.name
+        return f"games {chunk.start}..{chunk.start + chunk.count - 1} of {solver}"
 
 
 def chunk_size(games: int) -> int:
-    """How many games a chunk of a run of so many holds."""
+    """The most games that a chunk of a run of so many holds."""
     return next(size for size in _SIZES if size * _MIN_CHUNKS <= games or size == _SIZES[-1])
 
 
-def cut(missing: range, size: int, experiment: int) -> Iterator[Chunk]:
-    """The chunks of a stretch of games; they end at multiples of the size."""
+def cut(missing: range, pace: Pace, experiment: int) -> Iterator[Chunk]:
+    """The chunks of a stretch of games, by the pace of the moment; they end at its multiples."""
     start = missing.start
     while start < missing.stop:
-        end = min((start // size + 1) * size, missing.stop)
+        end = min((start // pace.size + 1) * pace.size, missing.stop)
         yield Chunk(experiment, start, end - start)
         start = end

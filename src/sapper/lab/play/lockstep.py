@@ -12,6 +12,7 @@ from sapper.board import Board
 from sapper.game import Game
 from sapper.lab.play.steps import game_rng, open_all
 from sapper.solvers.pipeline import Solver
+from sapper.work.inside import check_stop
 
 MAX_GAMES_AT_ONCE = 256
 """Enough to fill a batch of a network; more would only take memory."""
@@ -52,6 +53,7 @@ def _play_out(solver: Solver, batch: list[PlayedGame]) -> None:
 
 def _play_together(solver: Solver, batch: list[PlayedGame]) -> None:
     while live := [play for play in batch if not play.game.is_over]:
+        check_stop()
         decisions = solver.decide_many(
             [play.game.position for play in live], [play.rng for play in live]
         )

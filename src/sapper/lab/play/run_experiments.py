@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
@@ -12,9 +12,10 @@ from sapper.checks import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.lab.experiment.experiment import BoardSource, Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.chunks import Chunk, chunk_size, cut
-from sapper.lab.play.executors import Executor
+from sapper.lab.play.chunks import Chunk, Pace, cut, play_chunks
 from sapper.lab.store.run_store import RunStore
+from sapper.work.here import Here
+from sapper.work.workers import Workers
 
 MAX_GAMES = 10**12
 """More than any run will play."""
@@ -40,7 +41,7 @@ def run_experiments(
     experiments: Sequence[Experiment],
     *,
     games: int | Sequence[int],
-    executor: Executor,
+    workers: Workers | None = None,
     store: RunStore | None = None,
     fresh: bool = False,
     on_progress: ProgressListener | None = None,
@@ -49,15 +50,15 @@ def run_experiments(
 
     Plays what the store does not hold yet, chunk by chunk; each finished chunk is stored at once,
     so that an interrupted call can be made again and goes on. `games` is one number for all or
-    one for each. `fresh` first forgets what the store holds of these experiments. Without a
-    store all is kept in memory.
+    one for each. Without `workers` the calling thread plays. `fresh` first forgets what the
+    store holds of these experiments. Without a store all is kept in memory.
     """
     totals = _checked_totals(experiments, games)
     with RunStore.in_memory() if store is None else nullcontext(store) as ledger:
         session = _Session(experiments, totals, ledger)
         if fresh:
             session.forget()
-        return session.play(executor, on_progress or _ignore)
+        return session.play(workers or Here(), on_progress or _ignore)
 
 
 def count_stored(store: RunStore, experiments: Sequence[Experiment], games: Sequence[int]) -> int:
@@ -86,14 +87,15 @@ class _Session:
         self.totals = totals
         self.store = store
         self.runs = [store.enter(experiment) for experiment in experiments]
+        self.paces = [Pace(total) for total in totals]
 
     def forget(self) -> None:
         for run in self.runs:
             self.store.clear(run)
 
-    def play(self, executor: Executor, on_progress: ProgressListener) -> list[GameResults]:
+    def play(self, workers: Workers, on_progress: ProgressListener) -> list[GameResults]:
         while self._is_anything_missing():  # again, if another process took its games back
-            self._play_missing(executor, on_progress)
+            self._play_missing(workers, on_progress)
         pairs = zip(self.runs, self.totals, strict=True)
         return [self.store.results(run, total) for run, total in pairs]
 
@@ -101,14 +103,15 @@ class _Session:
         pairs = zip(self.runs, self.totals, strict=True)
         return any(self.store.count_missing(run, total) for run, total in pairs)
 
-    def _play_missing(self, executor: Executor, on_progress: ProgressListener) -> None:
+    def _play_missing(self, workers: Workers, on_progress: ProgressListener) -> None:
         standings = [self._standing(index) for index in range(len(self.runs))]
         for standing in standings:
             on_progress(standing)
-        with closing(executor.run(self.experiments, self._chunks())) as played_chunks:
+        with closing(play_chunks(self.experiments, self._chunks(), workers)) as played_chunks:
             for played in played_chunks:
                 index = played.chunk.experiment
                 self.store.add(self.runs[index], played.chunk.start, played.results, played.worker)
+                self.paces[index].note(played.results)
                 standings[index] = _advanced(standings[index], played.results)
                 on_progress(standings[index])
 
@@ -131,9 +134,13 @@ class _Session:
                 yield chunk
 
     def _queue(self, index: int) -> Iterator[Chunk]:
-        total = self.totals[index]
-        for missing in self.store.missing_ranges(self.runs[index], total):
-            yield from cut(missing, chunk_size(total), index)
+        for missing in self.store.missing_ranges(self.runs[index], self.totals[index]):
+            yield from cut(missing, self.paces[index], index)
+
+
+def needs_python(experiments: Iterable[Experiment]) -> bool:
+    """Whether any game of the experiments is played in Python."""
+    return not all(experiment.is_native for experiment in experiments)
 
 
 def _ignore(_: GamesProgress) -> None:

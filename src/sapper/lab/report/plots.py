@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from sapper.errors import MissingExtra, UnknownName
-from sapper.lab.report.calibration import Calibration
+from sapper.lab.play.calibration import Calibration
 from sapper.lab.report.scores import SolverScore
 from sapper.version import __version__
 

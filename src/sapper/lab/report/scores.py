@@ -86,7 +86,7 @@ def make_scores(
     """The score of each experiment, compared with the first on the same boards and with others."""
     return [
         SolverScore(
-            solver=experiment.solver,
+            solver=experiment.solver.name,
             boards=experiment.boards,
             results=own,
             comparisons=tuple(_comparisons(index, experiments, results, others)),
@@ -106,7 +106,7 @@ def _comparisons(
     leader = next(at for at, one in enumerate(experiments) if one.boards is boards)
     if leader != index:
         paired = compare_paired(won, results[leader].won)
-        found.append(Comparison(experiments[leader].solver, paired))
+        found.append(Comparison(experiments[leader].solver.name, paired))
     if others is not None:
         theirs = won_on(board_ids(boards, len(won)), others.won)
         found.append(Comparison(others.name, compare_paired(won, theirs)))

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sapper.errors import InvalidOption, shown
-from sapper.lab.experiment.build import own_digest
+from sapper.lab.experiment.build import results_digest
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.identity import RunIdentity, identify
 from sapper.lab.experiment.results import GameResults
@@ -110,6 +110,11 @@ class RunStore:
     def in_memory(cls) -> RunStore:
         """An empty store that ends with the process."""
         return cls(IN_MEMORY)
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the store, for other processes to open; None for one in memory."""
+        return None if self.path == IN_MEMORY else Path(self.path)
 
     def close(self) -> None:
         """Close the file; the store cannot be used any more."""
@@ -359,7 +364,7 @@ def _place(result: StoredResult) -> tuple[str, str, str, str]:
 
 def _this_code() -> tuple[str, str]:
     """The version and the build, as the documents carry them."""
-    return __version__, own_digest().hex()
+    return __version__, results_digest().hex()
 
 
 def _now() -> str:

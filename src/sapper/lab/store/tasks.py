@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from threading import Event, local
+from pathlib import Path
 from typing import TypeAlias
 
+from sapper.lab.store.checkpoints import forget_evolution
 from sapper.lab.store.run_store import Document, RunStore
-from sapper.work.jobs import check_jobs
+from sapper.work.workers import Workers
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,8 @@ class Task:
     """What it is, such as `setting`."""
     key: str
     """All that its result depends on, other than the code."""
-    work: Callable[[], Document]
+    work: Callable[[Path | None], Document]
+    """Called with the run store, where long work may keep checkpoints; None where there is none."""
 
 
 TaskListener: TypeAlias = Callable[[int], None]
@@ -35,59 +37,48 @@ def find_results(tasks: Sequence[Task], store: RunStore) -> list[Document | None
 def run_tasks(
     tasks: Sequence[Task],
     *,
-    jobs: int,
+    workers: Workers,
     store: RunStore,
     fresh: bool = False,
     on_progress: TaskListener | None = None,
 ) -> list[Document]:
-    """The results of the tasks, worked out in threads where the store does not hold them.
+    """The results of the tasks, worked out where the store does not hold them.
 
     Each result is stored as soon as it is there, so that an interrupted call can be made again
     and goes on. `fresh` works all of them out.
     """
-    held = [None] * len(tasks) if fresh else find_results(tasks, store)
-    results = {index: document for index, document in enumerate(held) if document is not None}
+    if fresh:
+        for task in tasks:
+            forget_evolution(store, task.kind, task.key)
+    held = find_results(tasks, store)
+    results = {place: document for place, document in enumerate(held) if document is not None}
+    missing = [place for place in range(len(tasks)) if place not in results]
     listen = on_progress or _ignore
     listen(len(results))
-    missing = {index: task for index, task in enumerate(tasks) if index not in results}
-    for index, document in _worked_out(missing, check_jobs(jobs)):
-        store.keep(tasks[index].kind, tasks[index].key, document)
-        results[index] = document
-        listen(len(results))
-    return [results[index] for index in range(len(tasks))]
+    work = _Work(None if workers.is_remote else store.file)
+    with closing(
+        workers.run(work, [tasks[place] for place in missing], describe=_described)
+    ) as finished:
+        for done in finished:
+            place = missing[done.place]
+            store.keep(tasks[place].kind, tasks[place].key, done.result)
+            results[place] = done.result
+            listen(len(results))
+    return [results[place] for place in range(len(tasks))]
 
 
-def _worked_out(tasks: Mapping[int, Task], jobs: int) -> Iterator[tuple[int, Document]]:
-    """The results as they are finished, with the places of their tasks.
+@dataclass(frozen=True)
+class _Work:
+    """Does a task, wherever it is called."""
 
-    Even a single job works in a thread of its own: Ctrl-C reaches the calling thread alone, and
-    no search can take it for the end of its time. Tasks that look for it are told to end then.
-    """
-    stop = Event()
-    pool = ThreadPoolExecutor(jobs, initializer=_obey, initargs=(stop,))
-    try:
-        places: dict[Future[Document], int] = {
-            pool.submit(task.work): index for index, task in tasks.items()
-        }
-        for future in as_completed(places):
-            yield places[future], future.result()
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+    store: Path | None
+
+    def __call__(self, task: Task) -> Document:
+        return task.work(self.store)
 
 
-_thread = local()
-
-
-def _obey(stop: Event) -> None:
-    _thread.stop = stop
-
-
-def check_stop() -> None:
-    """Raise KeyboardInterrupt in a task whose call is over; long work calls this now and then."""
-    stop: Event | None = getattr(_thread, "stop", None)
-    if stop is not None and stop.is_set():
-        raise KeyboardInterrupt
+def _described(task: Task) -> str:
+    return f"the {task.kind} {task.key}"
 
 
 def _ignore(_: int) -> None:

@@ -15,7 +15,7 @@ from sapper.evolution.plus_selection import PlusSelection
 from sapper.evolution.population_run import PopulationRun
 from sapper.evolution.replacement import replace_closest, replace_worst
 from sapper.evolution.steady_state import SteadyState
-from sapper.lab.store.evolving import run_evolution
+from sapper.lab.store.checkpoints import run_evolution
 from sapper.lab.store.run_store import Document
 from sapper.learning.labels.field import Field, Labeller, draw_field, proportion
 from sapper.learning.labels.label_options import Algorithm, LabelOptions, Replacing

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 
 import numpy as np
 
 from sapper.lab.play.samples import PositionSource, Samples, draw_exactly, draw_samples
 from sapper.learning.networks.recipes import NetworkRecipe
 from sapper.network.symmetries import NUM_SYMMETRIES, turned
+from sapper.work.threads import Threads
+from sapper.work.workers import in_order
 
 BATCHES_AHEAD = 4
 """For each thread that draws them."""
@@ -36,17 +37,9 @@ class Batches(ABC):
 
     def from_step(self, step: int, end: int, jobs: int) -> Iterator[Samples]:
         """The batches of step, step+1, …, end-1, drawn ahead of time in threads."""
-        pool = ThreadPoolExecutor(jobs)
-        drawn: deque[Future[Samples]] = deque()
-        try:
-            for upcoming in range(step, end):
-                drawn.append(pool.submit(self._prepared, upcoming))
-                if len(drawn) > BATCHES_AHEAD * jobs:
-                    yield drawn.popleft().result()
-            while drawn:
-                yield drawn.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+        threads = Threads(jobs, ahead=BATCHES_AHEAD)
+        with closing(threads.run(self._prepared, range(step, end))) as drawn:
+            yield from in_order(drawn)
 
     def _prepared(self, step: int) -> Samples:
         """The batch with its frontier found: work that the training itself need not wait for."""

@@ -21,7 +21,7 @@ from sapper.evolution.selection import (
     best_first,
 )
 from sapper.evolution.stepwise import State, packed, unpacked
-from sapper.lab.store.evolving import run_evolution
+from sapper.lab.store.checkpoints import run_evolution
 from sapper.lab.store.run_store import Document
 from sapper.learning.patterns.encodings import PaperEncoding
 from sapper.learning.patterns.fitness import (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,18 +13,19 @@ import pytest
 
 import sapper
 from sapper.lab.experiment import build
-from sapper.lab.experiment.build import build_digest
+from sapper.lab.experiment.build import DECIDING_ROOMS, LEARNING_ROOMS, build_digest
 from sapper.position import Position
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import Deduction
+from tests.unit.test_layering import PACKAGE, ROOMS, edges, module_name, modules
 
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
-    for remembered in (build.own_digest, build._foreign_digest):
+    for remembered in (build.games_digest, build.results_digest, build._foreign_digest):
         remembered.cache_clear()
     yield
-    for remembered in (build.own_digest, build._foreign_digest):
+    for remembered in (build.games_digest, build.results_digest, build._foreign_digest):
         remembered.cache_clear()
 
 
@@ -49,26 +51,80 @@ def test_solvers_of_this_package_share_a_digest() -> None:
     assert build_digest(sapper.make_solver("exact")) == build_digest(sapper.make_solver("random"))
 
 
-def test_any_changed_file_is_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
-    solver = sapper.make_solver("exact")
-    before = build_digest(solver)
+@pytest.fixture
+def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], bytes]:
+    """The digest of games after an edit of one module, in a copy of the package."""
+    copy = tmp_path / "sapper"
+    shutil.copytree(build._PACKAGE, copy, ignore=shutil.ignore_patterns("*.onnx", "__pycache__"))
+    monkeypatch.setattr(build, "_PACKAGE", copy)
+
+    def digest_after(module: str) -> bytes:
+        build.games_digest.cache_clear()
+        (copy / module).write_text((copy / module).read_text() + "# edited\n")
+        return build.games_digest()
+
+    return digest_after
+
+
+DECIDES = ["solvers/tank.py", "analysis/exact.py", "position.py", "lab/play/lockstep.py"]
+DOES_NOT_DECIDE = [
+    "cli/bench.py",
+    "drawing.py",
+    "env/single.py",
+    "lab/report/tables.py",
+    "lab/report/statistics.py",
+    "lab/store/run_store.py",
+    "learning/networks/training.py",
+    "papers/paper_002.py",
+    "setter/exact.py",
+    "work/processes.py",
+]
+
+
+@pytest.mark.parametrize("module", DECIDES)
+def test_an_edit_of_what_decides_games_is_another_digest(
+    module: str, edited: Callable[[str], bytes]
+) -> None:
+    before = build.games_digest()
+    assert edited(module) != before
+
+
+@pytest.mark.parametrize("module", DOES_NOT_DECIDE)
+def test_an_edit_of_anything_else_keeps_the_games(
+    module: str, edited: Callable[[str], bytes]
+) -> None:
+    before = build.games_digest()
+    assert edited(module) == before
+
+
+def test_another_native_core_is_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = build.games_digest()
     monkeypatch.setattr(build, "_native_core", lambda: Path(sapper.__file__))
-    build.own_digest.cache_clear()
-    assert build_digest(solver) != before
+    build.games_digest.cache_clear()
+    assert build.games_digest() != before
 
 
-def test_what_only_prints_results_has_no_part_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    solver = sapper.make_solver("exact")
-    before = build_digest(solver)
-    found = build._sources(Path(sapper.__file__).parent)
-    for folder in ("cli/", "papers/"):
-        assert any(name.startswith(folder) for name in found)
-    without = {
-        name: path for name, path in found.items() if not name.startswith(("cli/", "papers/"))
+def test_what_plays_imports_nothing_that_is_not_listed() -> None:
+    """Beside what only names, shows or shares out the work."""
+    assert {*DECIDING_ROOMS, *LEARNING_ROOMS} <= set(ROOMS)
+    deciding = {name for name, path in modules().items() if decides(path)}
+    imported = {module_name(other) for path, other in edges() if module_name(path) in deciding}
+    assert imported - deciding == {
+        "sapper.drawing",
+        "sapper.errors",
+        "sapper.files",
+        "sapper.lab.store.run_store",
+        "sapper.notation",
+        "sapper.version",
+        "sapper.work.here",
+        "sapper.work.inside",
+        "sapper.work.make_workers",
+        "sapper.work.workers",
     }
-    monkeypatch.setattr(build, "_sources", lambda folder: without)
-    build.own_digest.cache_clear()
-    assert build_digest(solver) == before
+
+
+def decides(path: Path) -> bool:
+    return build._decides(path.relative_to(PACKAGE).as_posix(), DECIDING_ROOMS)
 
 
 def test_the_whole_package_of_a_foreign_stage_counts(package: Path) -> None:

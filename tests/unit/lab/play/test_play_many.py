@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from sapper.errors import InvalidOption, LostWorker
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import Solver
-from tests.helpers import troubled_boards
+from tests.helpers.work import Stubborn as StubbornError
 
 SMALL = sapper.BoardSpec(height=4, width=7, num_mines=6)
 
@@ -58,7 +59,7 @@ class Stubborn(ReadingOrder):
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
-        raise troubled_boards.Stubborn("no", "guess")
+        raise StubbornError("no", "guess")
 
 
 class Deadly(ReadingOrder):
@@ -76,7 +77,7 @@ def test_an_error_in_a_process_is_told() -> None:
 
 
 def test_a_process_that_ends_is_told() -> None:
-    with pytest.raises(LostWorker, match="while it played 'deadly'"):
+    with pytest.raises(LostWorker, match=r"games 0\.\.0 of deadly ended 3 worker processes"):
         sapper.play_many(Solver("deadly", [Deadly()]), SMALL, games=4, jobs=2)
 
 
@@ -139,9 +140,21 @@ def test_given_boards_have_their_own_number_and_starts() -> None:
         sapper.play_many("random", [board], first="corner")
 
 
-def test_a_solver_that_cannot_travel_is_refused_by_name() -> None:
+def test_a_solver_of_a_session_can_be_played_in_processes() -> None:
     class Local(ReadingOrder):
         """Known in this function alone."""
 
-    with pytest.raises(InvalidOption, match="'local' cannot be sent"):
-        sapper.play_many(Solver("local", [Local()]), SMALL, games=2, jobs=2)
+    solver = Solver("local", [Local()])
+    together = sapper.play_many(solver, SMALL, games=6, jobs=2)
+    assert together.same_games(sapper.play_many(solver, SMALL, games=6))
+
+
+def test_a_solver_that_cannot_travel_is_refused() -> None:
+    class Locked(ReadingOrder):
+        """Holds what no other process can have."""
+
+        def __init__(self) -> None:
+            self.lock = threading.Lock()
+
+    with pytest.raises(InvalidOption, match="cannot be sent to other processes"):
+        sapper.play_many(Solver("locked", [Locked()]), SMALL, games=2, jobs=2)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sapper.lab.store.evolving import run_evolution
+from sapper.lab.store.checkpoints import run_evolution
 from sapper.lab.store.run_store import Document, RunStore
 
 STEPS = 20

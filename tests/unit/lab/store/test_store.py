@@ -138,7 +138,7 @@ def other_experiments() -> Iterator[Experiment]:
     """Everything that differs in one thing from EXPERIMENT."""
     drawn = EXPERIMENT.boards
     assert isinstance(drawn, DrawnBoards)
-    yield dataclasses.replace(EXPERIMENT, solver="exact")
+    yield Experiment(solver="exact", boards=drawn)
     yield Experiment(solver="random", boards=dataclasses.replace(drawn, seed=2))
     yield Experiment(solver="random", boards=dataclasses.replace(drawn, first="random"))
     yield Experiment(solver="random", boards=dataclasses.replace(drawn, first="0,1"))
@@ -194,7 +194,7 @@ def test_documents_of_other_code_do_not_count(
     run_store: RunStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_store.keep("setting", "a", {"value": 3})
-    monkeypatch.setattr("sapper.lab.store.run_store.own_digest", lambda: bytes(32))
+    monkeypatch.setattr("sapper.lab.store.run_store.results_digest", lambda: bytes(32))
     assert run_store.find("setting", "a") is None
     run_store.keep("setting", "a", {"value": 4})
     monkeypatch.undo()

@@ -53,11 +53,11 @@ def test_the_score_is_that_of_the_tree_and_the_seed_decides(options: LabelOption
 
 def test_results_do_not_depend_on_the_number_of_jobs() -> None:
     runs = [LabelRun(options=SMALL, seed=5, index=index) for index in range(3)]
-    heard: list[Standing] = []
+    heard: list[tuple[int, Standing]] = []
     alone = evolve_many(runs)
-    together = evolve_many(runs, jobs=2, on_progress=heard.append)
+    together = evolve_many(runs, jobs=2, on_progress=lambda *note: heard.append(note))
     assert list(map(outcome, alone)) == list(map(outcome, together))
-    assert {standing.run for standing in heard} == {0, 1, 2}
+    assert {run for run, _ in heard} == {0, 1, 2}
 
 
 def test_an_error_of_a_run_is_raised_here(tmp_path: Path) -> None:

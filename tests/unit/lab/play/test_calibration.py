@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from sapper.errors import InvalidOption
+from sapper.lab.play.calibration import Bin, Cells, calibrate, calibrate_stage, make_estimator
 from sapper.lab.play.samples import PositionSource, draw_exactly
-from sapper.lab.report.calibration import Bin, Cells, calibrate, calibrate_stage, make_estimator
 from sapper.lab.report.plots import plot_calibrations
 from sapper.position import Position
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sapper.evolution.stepwise import Stepwise
 from sapper.lab.store.run_store import Document, RunStore
-from sapper.lab.store.tasks import check_stop
+from sapper.work.inside import check_stop
 
 Evolution = TypeVar("Evolution", bound=Stepwise)
 
@@ -37,11 +37,10 @@ def run_evolution(
     begins anew. Without a store nothing is kept. Runs of different keys may go on at once, in
     threads or processes: each opens the store for itself.
     """
-    checkpoint = f"{kind} {CHECKPOINT}"
+    checkpoint = _checkpoint_kind(kind)
     with _opened(store) as run_store:
         if fresh:
-            run_store.forget(kind, key)
-            run_store.forget(checkpoint, key)
+            forget_evolution(run_store, kind, key)
         held = run_store.find(kind, key)
         if held is not None:
             return held
@@ -53,6 +52,16 @@ def run_evolution(
         run_store.keep(kind, key, result)
         run_store.forget(checkpoint, key)
         return result
+
+
+def forget_evolution(store: RunStore, kind: str, key: str) -> None:
+    """Forget what a store holds of an evolution: its result and its checkpoint."""
+    store.forget(kind, key)
+    store.forget(_checkpoint_kind(kind), key)
+
+
+def _checkpoint_kind(kind: str) -> str:
+    return f"{kind} {CHECKPOINT}"
 
 
 def _pauses(

@@ -1,0 +1,140 @@
+"""Work on a Dask cluster, where one machine is not enough."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import re
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count, islice
+from multiprocessing import resource_tracker
+from typing import Any, TypeAlias
+
+from sapper.errors import InvalidOption, LostWorker, MissingExtra, shown
+from sapper.work.jobs import check_jobs
+from sapper.work.signals import held_interrupts
+from sapper.work.travel import packed, unpacked
+from sapper.work.workers import Done, Item, Listener, Result, this_worker
+
+try:
+    from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
+except ImportError:
+    raise MissingExtra("cluster", "a Dask cluster") from None
+
+ITEMS_PER_THREAD = 4
+"""Items in flight for each thread of the cluster: none waits, and a long run stays small."""
+REFRESH_EVERY = 64
+"""After so many items the threads of the cluster are counted again."""
+WAIT_SECONDS = 30
+"""How long a scheduler, and then its first worker, may take to answer."""
+
+_LOCAL = re.compile(r"local:(\d{1,6})", re.ASCII)
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://.+|[^:/]+:\d+)", re.ASCII)
+
+Answer: TypeAlias = tuple[int, Any, str]
+"""The place of an item, its result, and who worked it out."""
+
+
+class Cluster:
+    """The workers of a Dask cluster; the items of lost ones are done by others."""
+
+    def __init__(self, address: str) -> None:
+        """`address` is that of a scheduler, or `local:N` for N worker processes of this machine."""
+        local = _LOCAL.fullmatch(address)
+        self.address = address
+        self._num_local = check_jobs(int(local[1]), name="N in local:N") if local else None
+        if local is None and not _ADDRESS.fullmatch(address):
+            raise InvalidOption(
+                f"the cluster is {shown(address)}; expected the address of a Dask scheduler such "
+                "as tcp://host:8786, or local:N"
+            )
+
+    is_remote = True
+
+    def run(
+        self,
+        function: Callable[[Item], Result],
+        items: Iterable[Item],
+        *,
+        on_note: Listener | None = None,
+        describe: Callable[[Item], str] = str,
+    ) -> Generator[Done[Result]]:
+        """As in `Workers`. Raises OSError where no scheduler answers."""
+        with self._connected() as client:
+            for answer in _share_out(client, packed(function), enumerate(items)):
+                yield Done(*answer)
+
+    @contextmanager
+    def _connected(self) -> Iterator[Client]:
+        with ExitStack() as stack:
+            address = self.address
+            if self._num_local is not None:
+                address = stack.enter_context(_local_cluster(self._num_local)).scheduler_address
+            try:
+                client = stack.enter_context(
+                    Client(address, timeout=WAIT_SECONDS, set_as_default=False)
+                )
+                client.wait_for_workers(1, timeout=WAIT_SECONDS)
+            except Exception as error:  # each kind of address fails in its own way
+                raise OSError(
+                    errno.EHOSTUNREACH, f"no Dask cluster answers: {error}", self.address
+                ) from None
+            yield client
+
+
+def _local_cluster(num_workers: int) -> LocalCluster:
+    """Workers of one thread each: what is written in Python would only wait for another one."""
+    resource_tracker.ensure_running()  # the first process would start it, and lift our mask
+    with held_interrupts():
+        return LocalCluster(
+            n_workers=num_workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",  # any: the usual one may be taken
+            silence_logs=logging.ERROR,
+        )
+
+
+def _share_out(
+    client: Client, function: bytes, items: Iterator[tuple[int, Item]]
+) -> Generator[Answer]:
+    """Keep the workers busy, with few items in flight however many there are."""
+    sent = _send(client, function)
+    finished = as_completed(loop=client.loop, with_results=True)
+    for num_finished in count():
+        if num_finished % REFRESH_EVERY == 0:  # workers come and go
+            window = ITEMS_PER_THREAD * max(1, sum(client.nthreads().values()))
+        for place, item in islice(items, max(0, window - finished.count())):
+            finished.add(client.submit(_work, sent, place, packed(item), pure=False))
+        if finished.is_empty():
+            return
+        yield _next_answer(finished)
+
+
+def _send(client: Client, function: bytes) -> Future[Callable[[Any], Any]]:
+    """The function as a task: the scheduler makes it anew when a lost worker held it."""
+    with warnings.catch_warnings():
+        # A file of boards goes over once, whatever its size.
+        warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
+        return client.submit(unpacked, function, pure=False)
+
+
+def _next_answer(finished: as_completed) -> Answer:
+    answer: Answer
+    try:
+        _, answer = next(finished)
+    except KilledWorker as error:
+        raise LostWorker(f"an item ended several workers of the cluster: {error}") from None
+    except ImportError as error:
+        raise LostWorker(
+            f"a worker of the cluster cannot work: {error}; "
+            "install the same Sapper, with the same stages, on every machine"
+        ) from None
+    return answer
+
+
+def _work(function: Callable[[Any], Any], place: int, item: bytes) -> Answer:
+    """Do an item on a worker of the cluster."""
+    return place, function(unpacked(item)), this_worker()
