@@ -7,9 +7,9 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from sapper.analysis.counted import ReferenceAnalysis
 from sapper.cells import Cell
 from sapper.position import Position
+from sapper.reference.counted import ReferenceAnalysis
 from sapper.reference.oracle import ReachablePositions
 
 TOLERANCE = 1e-12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget
-from sapper.analysis.contradiction import enumerate_words, name_number
+from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget, EstimatedBy
+from sapper.analysis.contradiction import enumerate_words, find_contradiction, name_number
 from sapper.analysis.exact import Analysis
 from sapper.analysis.minimal import minimal_subset
 from sapper.analysis.questions import (
@@ -25,10 +25,9 @@ from sapper.analysis.questions import (
     with_assumptions,
     witness_cells,
 )
-from sapper.cells import Cell, check_cell, neighbours
+from sapper.cells import Cell, check_cell, flat_cell, neighbours
 from sapper.errors import BudgetExceeded, ContradictoryPosition
 from sapper.position import HIDDEN, Position, check_position
-from sapper.spec import StartRule
 
 MAX_PAIRED_NUMBERS = 24
 """Pairs among so many nearest numbers are tried one by one for a shorter proof."""
@@ -61,6 +60,8 @@ class Explanation:
     """Whether the proof needs the mine counter."""
     layouts: tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]] | None
     """For an undecided cell two layouts: with a mine in it and without."""
+    mine_probability: float
+    """What `analyse` says of the cell; 0 where it is open."""
     sentence: str
 
 
@@ -84,24 +85,22 @@ def explain(
     cell = check_cell(row, col, height=position.height, width=position.width)
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
-        return Explanation(cell, Verdict.OPEN, [], False, None, sentence)
-    # Proofs do not depend on how likely the layouts are, so equal weights will do.
-    plain = position
-    if position.start_rule is StartRule.GIVEN_ZERO:
-        plain = position.with_start(StartRule.ANY)
+        return Explanation(cell, Verdict.OPEN, [], False, None, 0.0, sentence)
     native = _core.analyse(
-        plain.numbers, plain.num_mines, assumed_knowledge(plain), *budget.proving()
+        position.numbers, position.num_mines, assumed_knowledge(position), *budget.proving()
     )
-    analysis = Analysis(plain, native, budget)
-    if analysis.contradiction is not None:
-        raise ContradictoryPosition(analysis.contradiction.sentence)
-    if cell in analysis.safe_cells:
-        return _proof(plain, cell, Verdict.SAFE, budget)
-    if cell in analysis.mine_cells:
-        return _proof(plain, cell, Verdict.MINE, budget)
+    if not native.consistent:
+        raise ContradictoryPosition(find_contradiction(position, budget).sentence)
+    flat = flat_cell(*cell, width=position.width)
+    if flat in native.safe_cells:
+        return _proof(position, cell, Verdict.SAFE, budget)
+    if flat in native.mine_cells:
+        return _proof(position, cell, Verdict.MINE, budget)
     if native.is_estimate:
         raise BudgetExceeded(f"nothing is proven of cell {cell} within the budget; allow more")
-    return _undecided(analysis, cell)
+    # Under `given-zero` the weights of many layouts may have to be sampled; nothing else is.
+    sampling = replace(budget, estimate=EstimatedBy.SAMPLES)
+    return _undecided(Analysis(position, native, sampling), cell)
 
 
 def _proof(position: Position, cell: Cell, verdict: Verdict, budget: AnalysisBudget) -> Explanation:
@@ -116,7 +115,8 @@ def _proof(position: Position, cell: Cell, verdict: Verdict, budget: AnalysisBud
     numbers = sorted(_smallest(nearest_first, holds))
     needs_counter = num_mines != UNCOUNTED
     sentence = _proof_sentence(position, cell, verdict, numbers, needs_counter)
-    return Explanation(cell, verdict, numbers, needs_counter, None, sentence)
+    probability = 0.0 if verdict is Verdict.SAFE else 1.0
+    return Explanation(cell, verdict, numbers, needs_counter, None, probability, sentence)
 
 
 def _smallest(nearest_first: list[Cell], holds: Callable[[list[Cell]], bool]) -> list[Cell]:
@@ -196,7 +196,7 @@ def _proves(
         *budget.proving(),
     )
     proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
-    return cell[0] * position.width + cell[1] in proven
+    return flat_cell(*cell, width=position.width) in proven
 
 
 def _undecided(analysis: Analysis, cell: Cell) -> Explanation:
@@ -204,12 +204,14 @@ def _undecided(analysis: Analysis, cell: Cell) -> Explanation:
     with_mine = _sample(position, with_assumptions(position, [cell], PROVEN_MINE), 1)[0]
     layouts = with_mine, _twin(position, with_mine, cell)
     differing = int(np.count_nonzero(layouts[0] != layouts[1]))
+    probability = float(analysis.mine_probability[cell])
+    about = "about " if analysis.is_estimate else ""
     sentence = (
         f"Cell {cell} is not decided: it is a mine with probability "
-        f"{analysis.mine_probability[cell]:.2%}. Two layouts that differ in {differing} cells "
+        f"{about}{probability:.2%}. Two layouts that differ in {differing} cells "
         "agree with every number and with the mine counter, one with a mine there, one without."
     )
-    return Explanation(cell, Verdict.UNDECIDED, [], False, layouts, sentence)
+    return Explanation(cell, Verdict.UNDECIDED, [], False, layouts, probability, sentence)
 
 
 def _twin(position: Position, layout: npt.NDArray[np.bool_], cell: Cell) -> npt.NDArray[np.bool_]:
@@ -223,8 +225,9 @@ def _twin(position: Position, layout: npt.NDArray[np.bool_], cell: Cell) -> npt.
     held = np.where(layout, PROVEN_MINE, PROVEN_SAFE)
     reach = 1
     while True:
-        assumed = np.where(distance > reach, held, 0).astype(np.uint8)
-        assumed[cell] = PROVEN_SAFE
+        # What the start rule promises holds in the given layout and must hold in this one.
+        promised = with_assumptions(position, [cell], PROVEN_SAFE)
+        assumed = np.where(distance > reach, held, promised).astype(np.uint8)
         found = _sample(position, assumed, NUM_TWINS)
         if len(found):
             nearest = int(np.argmin(np.count_nonzero(found != layout, axis=(1, 2))))

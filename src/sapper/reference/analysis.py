@@ -27,10 +27,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from sapper.analysis.counted import ReferenceAnalysis, hidden_cells
 from sapper.cells import Cell, neighbours
 from sapper.errors import InvalidPosition
 from sapper.position import HIDDEN, Position
+from sapper.reference.counted import ReferenceAnalysis, hidden_cells
 from sapper.spec import StartRule
 
 Tally: TypeAlias = Counter[int]

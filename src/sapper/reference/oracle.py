@@ -11,10 +11,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sapper.analysis.counted import ReferenceAnalysis, hidden_cells
 from sapper.cells import Cell, flat_cell, neighbours, row_col
 from sapper.errors import InvalidOption
 from sapper.position import HIDDEN, Position
+from sapper.reference.counted import ReferenceAnalysis, hidden_cells
 from sapper.spec import StartRule
 
 MAX_PLACEMENTS = 200_000
@@ -106,10 +106,11 @@ def _cells_without_mine(position: Position) -> Iterator[Cell]:
 def _layout_weights(position: Position, layouts: Layouts) -> list[int]:
     """How likely each layout is, up to a common factor.
 
-    Under `given-zero` the start was drawn among all the zeros of the board, and it is open since. A
-    layout with z zeros shows any one of them with probability 1 / z.
+    Under `given-zero` the start was drawn among all the zeros of the board. A layout with z zeros
+    shows any one of them with probability 1 / z. Nothing is known of it before it is named or open.
     """
-    if position.start_rule is not StartRule.GIVEN_ZERO or not np.any(position.numbers == 0):
+    is_known = position.start is not None or np.any(position.numbers == 0)
+    if position.start_rule is not StartRule.GIVEN_ZERO or not is_known:
         return [1] * len(layouts)
     nearby = _adjacency(position.height, position.width) + np.eye(
         layouts.shape[1], dtype=np.float32

@@ -12,11 +12,11 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TypeAlias
 
-from sapper.analysis.counted import hidden_cells
 from sapper.analysis.questions import PROVEN_SAFE, assumed_knowledge
 from sapper.cells import Cell, neighbours
 from sapper.errors import ContradictoryPosition
 from sapper.position import HIDDEN, Position
+from sapper.reference.counted import hidden_cells
 from sapper.solvers.csp import DEFAULT_LIMIT
 from sapper.solvers.stage import Deduction
 from sapper.solvers.tank import EXTENDED_WHOLE_BOARD, WHOLE_BOARD
