@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from sapper import _core
 from sapper.board import Board, check_board
@@ -93,6 +94,18 @@ class Game:
     def record(self) -> GameRecord:
         """The game so far, replayable."""
         return GameRecord(board=self.board, moves=self.moves)
+
+    def __repr__(self) -> str:
+        standing = "in play" if self.outcome is None else self.outcome.termination.value
+        count = f"{len(self._moves)} move{'' if len(self._moves) == 1 else 's'}"
+        return f"<Game: {self.board.spec}, {count}, {standing}>\n{self.position}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game travels, and is copied, as its record: played again, it stands where it stood."""
+        return GameRecord.play, (self.record,)
+
+    def _repr_svg_(self) -> str:
+        return self.record._repr_svg_()
 
     def is_hidden(self, row: int, col: int) -> bool:
         """Whether a cell is not open yet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -190,3 +192,23 @@ def test_random_play_shows_the_truth_and_ends(
     assert outcome is not None
     assert outcome.won == game.position.is_solved
     assert outcome.won == (outcome.exploded is None)
+
+
+def test_a_game_is_copied_and_pickled_where_it_stands() -> None:
+    game = Game(Board.parse("2 3 1\n*10\n110"))
+    game.toggle_flag(0, 0)
+    game.open(0, 1)
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert (twin.position, twin.flags, twin.moves) == (game.position, game.flags, game.moves)
+        twin.open(1, 2)
+        assert not twin.is_hidden(0, 2)
+        assert game.is_hidden(0, 2)
+
+
+def test_a_game_shows_where_it_stands() -> None:
+    game = Game(Board.parse("2 3 1\n*10\n110"))
+    game.open(0, 1)
+    assert repr(game) == "<Game: 2x3/1 any, 1 move, in play>\n2 3 1\n#1#\n###"
+    assert game._repr_svg_().startswith("<svg")
+    game.open(0, 0)
+    assert ", 2 moves, lost>" in repr(game)

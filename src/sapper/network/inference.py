@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import onnxruntime
 
 from sapper.errors import InvalidFile, InvalidOption, UnknownName
 from sapper.network.card import CARD_SUFFIX, ModelCard
@@ -56,6 +56,7 @@ class Network:
         """Load an ONNX file with its card; raises InvalidFile or OSError where that fails."""
         self.path = path
         self.card = ModelCard.read(path.with_suffix(CARD_SUFFIX))
+        onnxruntime = _silent_onnxruntime()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1  # games are played side by side already
         options.log_severity_level = _FATAL_ONLY
@@ -103,6 +104,15 @@ class Network:
                 f"network {self.card.name!r} plays boards of {wanted[0]}x{wanted[1]} alone, "
                 f"not {height}x{width}"
             )
+
+
+@cache
+def _silent_onnxruntime() -> Any:
+    """onnxruntime, imported only where a network is used; on Windows it would report events."""
+    import onnxruntime
+
+    onnxruntime.disable_telemetry_events()
+    return onnxruntime
 
 
 def load_network(path: Path) -> Network:

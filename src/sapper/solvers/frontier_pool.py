@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TypeVar
+from functools import cached_property, partial
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -57,9 +57,20 @@ class PartPool:
 class FrontierPool:
     """The evolved layouts of a position's frontier and the probabilities that they give."""
 
-    def __init__(self, position: Position, native: _core.EvolvedFrontier) -> None:
+    def __init__(
+        self,
+        position: Position,
+        native: _core.EvolvedFrontier,
+        evolve: Callable[[], FrontierPool],
+    ) -> None:
+        """`evolve` makes the same pool again."""
         self.position = position
         self._native = native
+        self._evolve = evolve
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pool travels as what it was evolved from."""
+        return self._evolve, ()
 
     @cached_property
     def parts(self) -> tuple[PartPool, ...]:
@@ -101,8 +112,10 @@ def evolve_frontier(
     guesser = make_stage(stage)
     if not isinstance(guesser, GeneticGuesser):
         raise InvalidOption(f"stage is {shown(stage)}; only {NAME!r} evolves a frontier")
-    native = guesser.evolve(position, check_seed(seed), _checked_mines(position, mines))
-    return FrontierPool(position, native)
+    cells = _checked_mines(position, mines)
+    native = guesser.evolve(position, check_seed(seed), cells)
+    again = partial(evolve_frontier, position, stage, mines=cells, seed=seed)
+    return FrontierPool(position, native, again)
 
 
 def _checked_mines(position: Position, mines: Collection[Cell]) -> list[Cell]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -140,3 +142,23 @@ def test_a_network_that_was_trained_anew_is_loaded_anew(tmp_path: Path) -> None:
             path.with_suffix(suffix).write_bytes((WEIGHTS / f"{name}{suffix}").read_bytes())
         assert load_network(path).card.name == name
         assert load_network(path) is load_network(path)
+
+
+def test_onnxruntime_is_loaded_only_where_a_network_is_used() -> None:
+    code = (
+        "import sys, sapper\n"
+        "sapper.make_solver('logic+net')\n"
+        "assert 'onnxruntime' not in sys.modules\n"
+        "sapper.play_many('net', sapper.BEGINNER, games=1)\n"
+        "assert 'onnxruntime' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_onnxruntime_reports_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("onnxruntime.disable_telemetry_events", lambda: told.append("silent"))
+    inference._silent_onnxruntime.cache_clear()
+    inference._loaded.cache_clear()
+    load_network(model_path("small"))
+    assert told == ["silent"]

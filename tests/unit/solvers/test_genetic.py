@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import re
 
@@ -222,3 +223,11 @@ def test_arguments_are_checked(
 def test_a_frontier_may_have_no_part_or_several(text: str, num_parts: int) -> None:
     pool = sapper.evolve_frontier(Position.parse(text), "ga(weighted)")
     assert len(pool.parts) == num_parts
+
+
+def test_a_pool_is_copied_and_pickled() -> None:
+    position = Position.parse("3 3 2\n1##\n###\n##1")
+    pool = sapper.evolve_frontier(position, "ga(runs=2)", mines=[(1, 1)], seed=3)
+    for twin in (copy.copy(pool), pickle.loads(pickle.dumps(pool))):
+        assert np.array_equal(twin.mine_probability, pool.mine_probability)
+        assert repr(twin) == repr(pool)

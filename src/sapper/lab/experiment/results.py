@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,10 @@ from sapper.errors import InvalidOption
 
 if TYPE_CHECKING:
     from sapper.record import GameRecord
+
+
+Games: TypeAlias = slice | Sequence[int] | npt.NDArray[np.integer] | npt.NDArray[np.bool_]
+"""Some of many games."""
 
 
 @dataclass(frozen=True)
@@ -66,13 +70,32 @@ class GameResults:
             f"{self.cpu_seconds:.3g} CPU seconds>"
         )
 
-    def __getitem__(self, index: int) -> GameResult:
-        return GameResult(
-            bool(self.won[index]), int(self.num_moves[index]), int(self.num_guesses[index])
+    @overload
+    def __getitem__(self, index: int | np.integer) -> GameResult: ...
+
+    @overload
+    def __getitem__(self, index: Games) -> GameResults: ...
+
+    def __getitem__(self, index: int | np.integer | Games) -> GameResult | GameResults:
+        """One game by its index; several by a slice, a mask or indices, as numpy takes them.
+
+        Several games have their share of the cost.
+        """
+        if isinstance(index, int | np.integer):
+            return GameResult(
+                bool(self.won[index]), int(self.num_moves[index]), int(self.num_guesses[index])
+            )
+        places = np.arange(len(self))[index]
+        return GameResults(
+            self.won[places],
+            self.num_moves[places],
+            self.num_guesses[places],
+            self.cpu_seconds * len(places) / len(self) if len(self) else 0.0,
+            None if self.records is None else tuple(self.records[place] for place in places),
         )
 
     def __iter__(self) -> Iterator[GameResult]:
-        return map(self.__getitem__, range(len(self)))
+        return (self[index] for index in range(len(self)))
 
     def same_games(self, other: GameResults) -> bool:
         """Whether every game went alike; what they cost does not matter."""

@@ -203,7 +203,7 @@ class RunStore:
             )
             for start, count, cpu_seconds, records in rows:
                 results = unpack_columns(records, count, cpu_seconds)
-                yield start, _cut(results, end - start)
+                yield start, results[: end - start]
 
     def results(self, run: int, games: int) -> GameResults:
         """Games 0..games-1 of a run; raises InvalidOption when some are missing."""
@@ -327,18 +327,6 @@ def _data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-
-
-def _cut(results: GameResults, games: int) -> GameResults:
-    """The first games of the results, with their share of the cost."""
-    if games >= len(results):
-        return results
-    return GameResults(
-        results.won[:games],
-        results.num_moves[:games],
-        results.num_guesses[:games],
-        results.cpu_seconds * games / len(results),
-    )
 
 
 def _identity_values(identity: RunIdentity) -> list[str | int]:
