@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import stat
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sapper.errors import NoBoardFound
-from sapper.files import check_writable, write_atomically, write_pieces_atomically
+from sapper.files import STALE_SECONDS, check_writable, write_atomically, write_pieces_atomically
 
 
 def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -97,3 +99,33 @@ def test_a_file_that_cannot_be_written_is_known_before(
     with pytest.raises(OSError, match=message) as caught:
         check_writable(path)
     assert caught.value.filename == str(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o755])
+def test_a_replaced_file_keeps_its_mode(tmp_path: Path, mode: int) -> None:
+    target = tmp_path / "secret.txt"
+    target.write_bytes(b"old")
+    target.chmod(mode)
+    write_atomically(target, b"new")
+    assert (target.read_bytes(), stat.S_IMODE(target.stat().st_mode)) == (b"new", mode)
+
+
+def test_what_a_killed_process_has_left_is_cleared(tmp_path: Path) -> None:
+    target = tmp_path / "board.txt"
+    stale, recent, foreign = (
+        tmp_path / name for name in (".board.txt.01.part", ".board.txt.02.part", ".other.03.part")
+    )
+    for part in (stale, recent, foreign):
+        part.write_bytes(b"half")
+    long_ago = time.time() - 2 * STALE_SECONDS
+    for part in (stale, foreign):
+        os.utime(part, (long_ago, long_ago))
+    write_atomically(target, b"new")
+    assert sorted(os.listdir(tmp_path)) == [recent.name, foreign.name, target.name]
+
+
+def test_names_of_the_greatest_length_can_be_written(tmp_path: Path) -> None:
+    target = tmp_path / ("x" * 255)
+    write_atomically(target, b"new")
+    assert target.read_bytes() == b"new"

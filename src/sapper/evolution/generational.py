@@ -101,6 +101,8 @@ class Generational(Generic[Individuals, Evaluated]):
     def restore(self, state: State) -> None:
         """Take up the evolution of that state."""
         self.history = [(best, mean) for best, mean in state["history"]]
+        if self.generation > self.generations:
+            raise ValueError(f"{self.generation} generations of {self.generations}")
         self.fitness = state["fitness"]
         self.population = self.problem.load(state["population"])
         self._rng.bit_generator.state = state["rng"]

@@ -155,6 +155,18 @@ class PopulationRun(ABC, Generic[Genome]):
         self.improvements = [_pair(each) for each in state["improvements"]]
         self._since, self._fitness = state["since"], state["fitness"]
         self._rng.bit_generator.state = state["rng"]
+        self._check()
+
+    def _check(self) -> None:
+        """Refuse a state that no evolution of this kind comes to."""
+        is_drawn = len(self.population) == self._size and self._best is not None
+        has_begun = is_drawn or not (self.population or self.iteration or self.num_rounds)
+        rounds = ROUNDS_EACH * self.max_iterations
+        if not (has_begun and self.iteration >= 0 and 0 <= self.num_rounds <= rounds):
+            raise ValueError(
+                f"{len(self.population)} of {self._size} individuals after "
+                f"{self.num_rounds} rounds, iteration {self.iteration}"
+            )
 
     @contextmanager
     def _timed(self) -> Iterator[None]:

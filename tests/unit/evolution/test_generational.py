@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 
 from sapper.evolution.generational import Generational
 from sapper.evolution.integers import redraw_genes, swap_between_points
@@ -78,6 +79,13 @@ def test_taken_up_from_its_state_it_ends_the_same() -> None:
     assert finish(again) == whole.history
     assert (again.population == whole.population).all()
     assert again.fitness == whole.fitness
+
+
+def test_more_generations_than_there_are_to_be_are_refused() -> None:
+    long = evolution(generations=5)
+    finish(long)
+    with pytest.raises(ValueError, match="5 generations of 3"):
+        evolution(generations=3).restore(long.state())
 
 
 def test_the_state_after_the_last_step_holds_the_fitness() -> None:

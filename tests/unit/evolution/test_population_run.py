@@ -108,6 +108,27 @@ def test_a_state_goes_on_as_the_unbroken_run_does(make: Callable[..., Population
     assert {**resumed.state(), "cpu_seconds": 0} == {**whole.state(), "cpu_seconds": 0}
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"population": []},
+        {"num_rounds": 10**9},
+        {"num_rounds": -1},
+        {"iteration": -1},
+        {"best": []},
+    ],
+)
+@pytest.mark.parametrize("make", KINDS)
+def test_a_state_that_cannot_be_is_refused(
+    make: Callable[..., PopulationRun[int]], change: dict[str, Any]
+) -> None:
+    evolution = make()
+    for _ in range(5):
+        evolution.step()
+    with pytest.raises(ValueError, match="individuals after"):
+        make().restore({**evolution.state(), **change})
+
+
 def test_an_evolution_ends_at_the_best_possible() -> None:
     evolution = run(plus(iterations=10_000))
     assert evolution.best.fitness == 1000

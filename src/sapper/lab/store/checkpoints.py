@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TypeVar
 
+from sapper.errors import InvalidFile
 from sapper.evolution.stepwise import Stepwise
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.work.inside import check_stop
@@ -45,13 +47,25 @@ def run_evolution(
         if held is not None:
             return held
         saved = run_store.find(checkpoint, key)
-        evolution = begin() if saved is None else restore(saved)
+        evolution = begin() if saved is None else _restored(restore, saved, kind, run_store)
         for _ in _pauses(evolution, seconds_between_checkpoints, on_step):
             run_store.keep(checkpoint, key, evolution.state())
         result = summarise(evolution)
         run_store.keep(kind, key, result)
         run_store.forget(checkpoint, key)
         return result
+
+
+def _restored(
+    restore: Callable[[Document], Evolution], saved: Document, kind: str, store: RunStore
+) -> Evolution:
+    try:
+        return restore(saved)
+    except (ArithmeticError, LookupError, TypeError, ValueError, zlib.error) as error:
+        raise InvalidFile(
+            f"{store.path}: a checkpoint of kind {kind!r} is damaged ({error!r}); "
+            "--fresh begins anew"
+        ) from error
 
 
 def forget_evolution(store: RunStore, kind: str, key: str) -> None:

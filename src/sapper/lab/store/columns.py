@@ -10,6 +10,8 @@ import numpy.typing as npt
 from sapper.errors import InvalidFile
 from sapper.lab.experiment.results import GameResults
 
+MAX_COUNT = 1_000_000
+"""Far more games than a chunk ever holds."""
 _WIDTHS = (1, 2, 4)
 """The bytes a count that a column may take; its first byte says which."""
 
@@ -24,7 +26,9 @@ def pack_columns(results: GameResults) -> bytes:
 def unpack_columns(data: bytes, count: int, cpu_seconds: float) -> GameResults:
     """The results of `count` games; raises InvalidFile for bytes that are none."""
     try:
-        plain = zlib.decompress(data)
+        if not 0 <= count <= MAX_COUNT:
+            raise ValueError(f"{count} games in one chunk")
+        plain = _decompressed(data, _most_bytes(count))
         size = (count + 7) // 8
         bits = np.frombuffer(plain[:size], np.uint8)
         won = np.unpackbits(bits, count=count).astype(np.bool_)
@@ -33,6 +37,19 @@ def unpack_columns(data: bytes, count: int, cpu_seconds: float) -> GameResults:
         return GameResults(won, num_moves, num_guesses, cpu_seconds)
     except (zlib.error, ValueError, IndexError) as error:
         raise InvalidFile(f"the records of {count} games are damaged: {error}") from None
+
+
+def _most_bytes(count: int) -> int:
+    return (count + 7) // 8 + 2 * (1 + _WIDTHS[-1] * count)
+
+
+def _decompressed(data: bytes, most: int) -> bytes:
+    """The plain bytes; a few compressed ones may stand for gigabytes, so more are refused."""
+    stream = zlib.decompressobj()
+    plain = stream.decompress(data, most + 1)
+    if len(plain) > most or not stream.eof:
+        raise ValueError(f"they do not end after {most} bytes")
+    return plain
 
 
 def _pack_counts(counts: npt.NDArray[np.int32]) -> bytes:

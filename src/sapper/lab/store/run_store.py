@@ -11,6 +11,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +20,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sapper.errors import InvalidOption, shown
+from sapper.errors import InvalidFile, InvalidOption, shown
+from sapper.formats.checks import json_object
 from sapper.lab.experiment.build import results_digest
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.identity import RunIdentity, identify
@@ -83,6 +85,9 @@ class StoredResult:
         identity = json.dumps([self.kind, self.key, self.version, self.build])
         return hashlib.sha256(identity.encode()).hexdigest()[:_ID_DIGITS]
 
+
+_MAX_ID = 2**63 - 1
+"""The greatest id that SQLite holds."""
 
 _ID_DIGITS = 10
 """Forty bits: among 10,000 results two share a name with chance 0.00005."""
@@ -202,8 +207,21 @@ class RunStore:
                 (run, end),
             )
             for start, count, cpu_seconds, records in rows:
-                results = unpack_columns(records, count, cpu_seconds)
+                with self._naming_damage(run, start):
+                    results = unpack_columns(records, count, cpu_seconds)
                 yield start, results[: end - start]
+
+    @contextmanager
+    def _naming_damage(self, run: int, start: int) -> Iterator[None]:
+        """Say of damaged games which they are, and what to do about them."""
+        try:
+            yield
+        except InvalidFile as error:
+            raise InvalidFile(
+                f"{self.path}: the chunk of run {run} that begins at game {start} cannot be read: "
+                f"{error}; `sapper runs delete {run}` forgets the run, and its games can be "
+                "played again"
+            ) from None
 
     def results(self, run: int, games: int) -> GameResults:
         """Games 0..games-1 of a run; raises InvalidOption when some are missing."""
@@ -228,10 +246,14 @@ class RunStore:
 
     def run(self, run: int) -> StoredRun:
         """One experiment of the store; raises InvalidOption for an id that is not there."""
-        with self._database.reading():
-            row = self._database.execute(f"{_SUMMARY} WHERE id = ? GROUP BY id", (run,)).fetchone()
+        row = None
+        if 0 < run <= _MAX_ID:
+            with self._database.reading():
+                row = self._database.execute(
+                    f"{_SUMMARY} WHERE id = ? GROUP BY id", (run,)
+                ).fetchone()
         if row is None:
-            raise InvalidOption(f"the store {self.path} has no run {run}")
+            raise InvalidOption(f"the store {self.path} has no run {shown(run)}")
         return _stored_run(row)
 
     def delete(self, run: int) -> None:
@@ -260,7 +282,16 @@ class RunStore:
             row = self._database.execute(
                 f"SELECT document FROM documents WHERE {_OF_RESULT}", (kind, key, *_this_code())
             ).fetchone()
-        return None if row is None else dict(json.loads(row["document"]))
+        return None if row is None else self._read_document(row["document"], kind)
+
+    def _read_document(self, text: str, kind: str) -> Document:
+        try:
+            return json_object(text)
+        except InvalidFile as error:
+            raise InvalidFile(
+                f"{self.path}: a document of kind {kind!r} is damaged: {error}; "
+                "`sapper runs results` lists it, `sapper runs delete-result` forgets it"
+            ) from None
 
     def stored_results(self) -> list[StoredResult]:
         """Every document of the store, of whatever code, oldest first."""
@@ -286,7 +317,7 @@ class RunStore:
             ).fetchone()
         if row is None:
             raise InvalidOption(f"the store {self.path} has no result {result.id} any more")
-        return dict(json.loads(row["document"]))
+        return self._read_document(row["document"], result.kind)
 
     def delete_result(self, result: StoredResult) -> None:
         """Forget a document of whatever code."""

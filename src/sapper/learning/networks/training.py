@@ -14,7 +14,7 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from sapper.errors import InvalidFile
+from sapper.errors import InvalidFile, shown
 from sapper.files import write_atomically
 from sapper.lab.play.samples import Samples
 from sapper.learning.networks.batches import batches_of
@@ -138,6 +138,11 @@ class Training:
             raise _of_another(path, f"its seed is {checkpoint['seed']}, not {self.seed}")
         if checkpoint["recipe"] != repr(self.recipe):
             raise _of_another(path, "its recipe or its number of steps is another")
+        if not 0 <= checkpoint["step"] <= self.recipe.steps:
+            raise InvalidFile(
+                f"{path} is damaged: it is at step {shown(checkpoint['step'])} of "
+                f"{self.recipe.steps}; begin anew with --fresh"
+            )
         self.step, self.num_positions = checkpoint["step"], checkpoint["num_positions"]
         self._model.load_state_dict(checkpoint["model"])
         self._average = checkpoint["average"]

@@ -6,6 +6,7 @@ import dataclasses
 import sqlite3
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -283,3 +284,42 @@ def test_the_default_store_lies_in_the_users_data_folder(
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("sapper.lab.store.run_store.sys.platform", platform)
     assert default_store_path() == Path(expected)
+
+
+def test_a_few_bytes_that_stand_for_gigabytes_are_not_unpacked() -> None:
+    bomb = zlib.compress(bytes(100_000_000), 9)
+    with pytest.raises(InvalidFile, match="they do not end after 84 bytes"):
+        unpack_columns(bomb, 10, 1.0)
+    with pytest.raises(InvalidFile, match="games in one chunk"):
+        unpack_columns(pack_columns(made_up(0, 3)), 10**12, 1.0)
+
+
+def damage(run_store: RunStore, statement: str) -> None:
+    with sqlite3.connect(run_store.path) as connection:
+        connection.execute(statement)
+    connection.close()
+
+
+def test_a_damaged_chunk_names_the_file_the_run_and_the_remedy(run_store: RunStore) -> None:
+    run = filled(run_store, range(0, 10), range(10, 20))
+    damage(run_store, "UPDATE chunks SET records = x'00' WHERE start = 10")
+    with pytest.raises(InvalidFile, match=r"run 1 that begins at game 10 .*`sapper runs delete 1`"):
+        run_store.results(run, 20)
+    run_store.delete(run)
+    assert run_store.runs() == []
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '"x"', "{} {}"])
+def test_a_damaged_document_names_the_file_the_kind_and_the_remedy(
+    run_store: RunStore, text: str
+) -> None:
+    run_store.keep("setting", "a", {"value": 3})
+    damage(run_store, f"UPDATE documents SET document = '{text}'")
+    with pytest.raises(InvalidFile, match=r"'setting' is damaged.* `sapper runs delete-result`"):
+        run_store.find("setting", "a")
+
+
+@pytest.mark.parametrize("run", [0, -1, 7, 2**63, 10**20])
+def test_ids_that_are_not_there_are_refused(run_store: RunStore, run: int) -> None:
+    with pytest.raises(InvalidOption, match="has no run"):
+        run_store.run(run)

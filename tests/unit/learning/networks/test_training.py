@@ -135,6 +135,16 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
         run(tmp_path)
 
 
+@pytest.mark.parametrize("step", [10**9, -1])
+def test_a_step_that_cannot_be_is_not_taken_for_the_end(
+    trained: Path, tmp_path: Path, step: int
+) -> None:
+    checkpoint = torch.load(trained / CHECKPOINT_FILE, weights_only=True)
+    torch.save({**checkpoint, "step": step}, tmp_path / CHECKPOINT_FILE)
+    with pytest.raises(InvalidFile, match=f"it is at step {step} of"):
+        run(tmp_path, seed=3)
+
+
 @pytest.mark.parametrize("content", [[1, 2], {"recipe": "x"}])
 def test_another_file_of_torch_is_refused(tmp_path: Path, content: object) -> None:
     torch.save(content, tmp_path / CHECKPOINT_FILE)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sapper.errors import InvalidFile
 from sapper.lab.store.checkpoints import run_evolution
 from sapper.lab.store.run_store import Document, RunStore
 
@@ -100,3 +101,15 @@ def test_checkpoints_go_when_the_result_is_there(tmp_path: Path) -> None:
 def test_other_keys_are_other_evolutions(tmp_path: Path) -> None:
     store = tmp_path / "runs.sqlite"
     assert run(store, seed=1) != run(store, seed=2)
+
+
+@pytest.mark.parametrize("saved", [{}, {"rng": {}}, {"rng": [], "places": 3}])
+def test_a_damaged_checkpoint_is_refused_and_fresh_begins_anew(
+    tmp_path: Path, saved: Document
+) -> None:
+    store = tmp_path / "runs.sqlite"
+    with RunStore(store) as run_store:
+        run_store.keep("walk checkpoint", "seed 1", saved)
+    with pytest.raises(InvalidFile, match=r"a checkpoint of kind 'walk' is damaged.*--fresh"):
+        run(store)
+    assert run(store, fresh=True) == run(None)
