@@ -37,7 +37,9 @@ ROOMS = (
     "env",
     "papers",
     "testing",
+    "cli/screen",
     "cli",
+    "cli/evolve",
 )
 """The rooms of the package, lowest first: a module imports from its own room and from those before.
 

@@ -15,7 +15,6 @@ import typer
 from sapper.analysis import Analysis, Explanation, Verdict, analyse_many, explain
 from sapper.analysis.budget import DEFAULT_MAX_STATES, EstimatedBy
 from sapper.cells import Cell, check_cell
-from sapper.cli.analysis_view import analysis_object, show_analysis
 from sapper.cli.common import (
     STANDARD,
     JsonOption,
@@ -24,6 +23,7 @@ from sapper.cli.common import (
     print_json,
     source_name,
 )
+from sapper.cli.screen.analysis_view import analysis_object, show_analysis
 from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
 from sapper.formats import jsonl, text
 from sapper.formats.checks import check_keys, decode, json_object, located

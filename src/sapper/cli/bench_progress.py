@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.progress import MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
 
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.play.run_experiments import GamesProgress
 

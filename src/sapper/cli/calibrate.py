@@ -18,7 +18,7 @@ from sapper.cli.common import (
     plot_writer,
     print_json,
 )
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption
 from sapper.lab.play.samples import GOOD_PLAYER, PositionSource, Samples, draw_exactly
 from sapper.lab.report.calibration import (

@@ -23,7 +23,7 @@ from sapper.cli.common import (
     track,
     write_output,
 )
-from sapper.cli.render import show
+from sapper.cli.screen.render import show
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
 from sapper.formats import Format, find_format

@@ -12,8 +12,8 @@ import typer
 
 from sapper.checks import check_seed
 from sapper.cli.common import StartOption
-from sapper.cli.play_screen import screen_lines
-from sapper.cli.play_state import (
+from sapper.cli.screen.play_screen import screen_lines
+from sapper.cli.screen.play_state import (
     PlayRequest,
     PlayState,
     closing_words,
@@ -21,7 +21,7 @@ from sapper.cli.play_state import (
     handle_key,
     new_game,
 )
-from sapper.cli.terminal import Terminal, open_terminal
+from sapper.cli.screen.terminal import Terminal, open_terminal
 from sapper.errors import SapperError
 from sapper.files import write_atomically
 from sapper.formats.records import read_records, write_records

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.progress import TextColumn, TimeElapsedColumn
 
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.setter.result import SettingProgress
 
 

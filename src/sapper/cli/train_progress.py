@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.progress import MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
 
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.learning.networks.recipes import NetworkRecipe
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from sapper.cli.common import (
     StartOption,
     print_json,
 )
-from sapper.cli.render import draw, drawn_width, marked_rows
+from sapper.cli.screen.render import draw, drawn_width, marked_rows
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
 from sapper.game import Termination

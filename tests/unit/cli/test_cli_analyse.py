@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 
 from sapper.analysis import analyse, explain
 from sapper.cli.analyse import BATCH_POSITIONS
-from sapper.cli.analysis_view import decimal_digits, show_analysis
 from sapper.cli.main import app
+from sapper.cli.screen.analysis_view import decimal_digits, show_analysis
 from sapper.position import HIDDEN, Position
 
 runner = CliRunner()

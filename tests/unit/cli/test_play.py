@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 
 from sapper.board import Board
 from sapper.cells import Cell
-from sapper.cli import play_state
 from sapper.cli.main import app
 from sapper.cli.play import save_game
-from sapper.cli.play_screen import MIN_HEIGHT, MIN_WIDTH, screen_lines
-from sapper.cli.play_state import PlayRequest, PlayState, deal_no_guess, handle_key, new_game
+from sapper.cli.screen import play_state
+from sapper.cli.screen.play_screen import MIN_HEIGHT, MIN_WIDTH, screen_lines
+from sapper.cli.screen.play_state import PlayRequest, PlayState, deal_no_guess, handle_key, new_game
 from sapper.formats.records import read_records
 from sapper.game import Game
 from sapper.no_guess import rate_board

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from sapper.analysis import Analysis, Explanation
 from sapper.cells import Cell
-from sapper.cli.render import MARK_STYLES, draw, drawn_width
+from sapper.cli.screen.render import MARK_STYLES, draw, drawn_width
 from sapper.errors import BudgetExceeded
 from sapper.notation import HIDDEN_MARK, MINE_MARK
 

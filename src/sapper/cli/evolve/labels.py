@@ -37,7 +37,7 @@ from sapper.cli.evolve_labels_options import (
     ValidateOption,
     VerifiedOption,
 )
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically
 from sapper.lab.report.tables import Table

@@ -14,7 +14,7 @@ from rich.progress import MofNCompleteColumn, TextColumn
 
 from sapper.checks import MAX_SEED
 from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically
 from sapper.lab.report.tables import Table
