@@ -37,6 +37,7 @@ ROOMS = (
     "env",
     "papers",
     "testing",
+    "session",
     "cli/screen",
     "cli",
     "cli/evolve",

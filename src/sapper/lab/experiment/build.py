@@ -16,7 +16,7 @@ from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import FileStage
 
 _PACKAGE = Path(sapper.__file__).parent
-_NOT_PLAYING = ("cli/", "papers/")
+_NOT_PLAYING = ("cli/", "papers/", "session/")
 """The parts of the package that no result depends on."""
 
 
