@@ -192,6 +192,17 @@ def test_only_tests_import_the_reference() -> None:
     assert all(name.startswith("sapper.reference") for name in users)
 
 
+def test_only_the_command_line_knows_its_libraries() -> None:
+    """What it shows is made below it, where a page and a server find it too."""
+    users = {
+        module_name(path)
+        for path in modules().values()
+        if {name.partition(".")[0] for name in imports_of(path)} & {"rich", "typer"}
+    }
+    assert "sapper.cli.main" in users
+    assert all(name.startswith("sapper.cli.") for name in users)
+
+
 @pytest.mark.parametrize("part", WITHOUT_TRUTH)
 def test_what_sees_positions_cannot_see_boards(part: str) -> None:
     for path in sources(part):

@@ -15,6 +15,9 @@ from sapper.first import first_cell
 from sapper.generators import generate
 from sapper.spec import BoardSpec, StartRule, check_spec
 
+BoardId = int | str
+"""What a board is called in a file; a drawn one is called by its index."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnBoards:
@@ -59,7 +62,7 @@ class FixedBoards:
     """
 
     boards: tuple[Board, ...]
-    ids: tuple[int | str, ...]
+    ids: tuple[BoardId, ...]
     """What each is called in the file that it came from."""
     seed: int = 0
     """The seed of the solver's choices."""
