@@ -3,52 +3,24 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
-from dataclasses import asdict
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from rich.progress import MofNCompleteColumn, TextColumn
+import typer
 
-from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json
-from sapper.cli.evolve_labels_options import (
-    AlgorithmOption,
-    AllPairsOption,
-    DepthOption,
-    FieldsOption,
-    FieldSvgOption,
-    FreshOption,
-    ImprovedOption,
-    IterationsOption,
-    MaxDepthOption,
-    MinesOption,
-    OutputOption,
-    ParsimonyOption,
-    PatienceOption,
-    PopulationOption,
-    ReachOption,
-    ReplacementOption,
-    RunsOption,
-    SeedOption,
-    SizeOption,
-    SvgOption,
-    TournamentSizeOption,
-    ValidateOption,
-    VerifiedOption,
-)
-from sapper.cli.progress import LiveBars
+from sapper.cli.class_options import FieldValues, field_option, takes_fields
+from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json, store_path
+from sapper.cli.progress import LabelsWatcher
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically
 from sapper.lab.report.tables import Table
-from sapper.lab.store.run_store import default_store_path
 from sapper.learning.labels.evolution import EvolvedLabels, LabelRun
 from sapper.learning.labels.label_drawing import WRONG, field_svg, field_text, tree_svg
 from sapper.learning.labels.label_options import IMPROVED, MAX_COUNT, LabelOptions
-from sapper.learning.labels.parallel import Standing, evolve_many
-from sapper.learning.labels.simplification import prune
-from sapper.learning.labels.tree import Tree, write_tree
-from sapper.version import __version__
+from sapper.learning.labels.outcome import LabelOutcome, outcome_document
+from sapper.learning.labels.parallel import evolve_many
+from sapper.learning.labels.tree import write_tree
 from sapper.work.jobs import check_jobs, num_processors
 
 MAX_RUNS = 10_000
@@ -58,24 +30,63 @@ MAX_PRINTED_NODES = 100
 
 _SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})")
 
+EVOLUTION = (
+    field_option(LabelOptions, "depth"),
+    field_option(LabelOptions, "algorithm"),
+    field_option(LabelOptions, "replacement"),
+    field_option(LabelOptions, "iterations", "--iterations", "-n"),
+    field_option(LabelOptions, "counts_all_pairs", "--all-pairs"),
+    field_option(LabelOptions, "population"),
+    field_option(LabelOptions, "tournament_size"),
+)
+IMPROVABLE = (
+    field_option(LabelOptions, "keeps_verified", "--verified/--no-verified", unset=""),
+    field_option(LabelOptions, "reach", unset="all"),
+    field_option(LabelOptions, "num_fields", "--fields", unset=str(LabelOptions.num_fields)),
+    field_option(LabelOptions, "max_depth", unset="no limit"),
+)
+"""What `--improved` sets."""
+PARSIMONY = (field_option(LabelOptions, "parsimony"),)
 
+SizeOption = Annotated[str, typer.Option("--size", help="HEIGHTxWIDTH of the field.")]
+MinesOption = Annotated[
+    str, typer.Option("--mines", help="Share of the cells, such as 0.1, or a number of mines.")
+]
+PatienceOption = Annotated[
+    int,
+    typer.Option("--patience", help="Begin anew after so many pairs, none better; 0: never."),
+]
+ImprovedOption = Annotated[
+    bool, typer.Option("--improved", help="Sets the next four, unless they are given.")
+]
+RunsOption = Annotated[int, typer.Option("--runs", help="Runs, each on fields of its own.")]
+SeedOption = Annotated[int, typer.Option("--seed", help="Seed of fields and runs, 0..2**64-1.")]
+ValidateOption = Annotated[
+    int, typer.Option("--validate", help="Score the best tree of each run on other fields.")
+]
+SvgOption = Annotated[
+    str | None, typer.Option("--svg", help="Draw the best tree, simplified, into this file.")
+]
+FieldSvgOption = Annotated[
+    str | None,
+    typer.Option("--field-svg", help="Draw the field that it labels, and the truth."),
+]
+OutputOption = Annotated[
+    str | None, typer.Option("--output", "-o", help="Write the best tree to this text file.")
+]
+FreshOption = Annotated[bool, typer.Option("--fresh", help="Begin anew.")]
+
+
+@takes_fields(evolution=EVOLUTION, improvable=IMPROVABLE, parsimony=PARSIMONY)
 def evolve_labels(
+    *,
     size: SizeOption = "16x30",
     mines: MinesOption = "0.1",
-    depth: DepthOption = 15,
-    algorithm: AlgorithmOption = "steady-state",
-    replacement: ReplacementOption = "closest",
-    iterations: IterationsOption = LabelOptions.iterations,
-    all_pairs: AllPairsOption = False,
-    population: PopulationOption = LabelOptions.population,
-    tournament_size: TournamentSizeOption = LabelOptions.tournament_size,
+    evolution: FieldValues,
     patience: PatienceOption = LabelOptions.patience or 0,
     improved: ImprovedOption = False,
-    verified: VerifiedOption = None,
-    reach: ReachOption = None,
-    fields: FieldsOption = None,
-    max_depth: MaxDepthOption = None,
-    parsimony: ParsimonyOption = True,
+    improvable: FieldValues,
+    parsimony: FieldValues,
     runs: RunsOption = 1,
     seed: SeedOption = 0,
     jobs: JobsOption = None,
@@ -100,143 +111,73 @@ def evolve_labels(
       sapper evolve labels --replacement worst --validate 30
       sapper evolve labels --improved --validate 30 --output tree.txt --svg tree.svg
     """
-    height, width = _parse_size(size)
-    _check_count("patience", patience, 0, MAX_COUNT)
-    chosen = {
-        "keeps_verified": verified,
-        "reach": reach,
-        "num_fields": fields,
-        "max_depth": max_depth,
-    }
-    options = LabelOptions(
-        height=height,
-        width=width,
-        num_mines=_parse_mines(mines, height * width),
-        depth=depth,
-        algorithm=algorithm,
-        replacement=replacement,
-        iterations=iterations,
-        counts_all_pairs=all_pairs,
-        population=population,
-        tournament_size=tournament_size,
-        patience=patience or None,
-        parsimony=parsimony,
-        **{**(IMPROVED if improved else {}), **_given(chosen)},
-    )
+    chosen = {**(IMPROVED if improved else {}), **_given(improvable)}
+    options = _options(size, mines, patience, {**evolution, **parsimony, **chosen})
     _check_count("runs", runs, 1, MAX_RUNS)
     _check_count("validate", validate, 0, MAX_VALIDATIONS)
     workers = num_processors() if jobs is None else check_jobs(jobs)
-    for path in filter(None, (svg, field_svg_path, output)):
-        check_writable(path)
+    files = LabelFiles(svg, field_svg_path, output)
+    files.check()
     found = _evolve(
         [LabelRun(options=options, seed=seed, index=index) for index in range(runs)],
         jobs=workers,
         num_validations=validate,
-        store=default_store_path() if store is None else Path(store),
+        store=store_path(store),
         fresh=fresh,
     )
-    best = max(found, key=_merit)
-    simplified = _simplified(best)
-    _write_files(best, simplified, svg, field_svg_path, output)
+    outcome = LabelOutcome(found)
+    files.write(outcome)
     if json_output:
-        print_json(outcome_object(found, best, simplified))
+        print_json(outcome_document(outcome))
     else:
-        _print_outcome(found, best, simplified)
+        _print_outcome(outcome)
 
 
-def outcome_object(
-    found: Sequence[EvolvedLabels], best: EvolvedLabels, simplified: Tree
-) -> dict[str, Any]:
-    """The runs as a JSON object."""
-    validations = [each.mean_validation for each in found if each.mean_validation is not None]
-    return {
-        **asdict(found[0].run.options),
-        "seed": found[0].run.seed,
-        "score": _mean([each.proportional_score for each in found]),
-        "validation_score": _mean(validations) if validations else None,
-        "cpu_seconds": _mean([each.cpu_seconds for each in found]),
-        "runs": [_run_object(each) for each in found],
-        "best_run": best.run.index,
-        "tree": str(best.tree),
-        "simplified_tree": str(simplified),
-        "version": __version__,
-    }
+@dataclass(frozen=True)
+class LabelFiles:
+    """What is written besides the answer; None for nothing."""
+
+    tree_svg: str | None
+    field_svg: str | None
+    tree: str | None
+
+    def check(self) -> None:
+        """Refuse a file that cannot be written."""
+        for path in filter(None, (self.tree_svg, self.field_svg, self.tree)):
+            check_writable(path)
+
+    def write(self, outcome: LabelOutcome) -> None:
+        """Write the best tree, simplified, and a field as it labels it."""
+        best = outcome.best
+        if self.tree_svg is not None:
+            write_atomically(self.tree_svg, tree_svg(outcome.simplified).encode())
+        if self.field_svg is not None:
+            field = best.run.fields()[0]
+            labels = best.run.labeller().label(field, best.tree)
+            write_atomically(self.field_svg, field_svg(field, labels).encode())
+        if self.tree is not None:
+            write_tree(self.tree, outcome.simplified, _remarks(best))
 
 
-def _run_object(evolved: EvolvedLabels) -> dict[str, Any]:
-    return {
-        "run": evolved.run.index,
-        "score": evolved.proportional_score,
-        "validation_score": evolved.mean_validation,
-        "validation_scores": list(evolved.validation_scores),
-        "iterations": evolved.iterations,
-        "evaluations": evolved.evaluations,
-        "size": evolved.tree.size,
-        "depth": evolved.tree.depth,
-        "cpu_seconds": evolved.cpu_seconds,
-        "improvements": [list(each) for each in evolved.improvements],
-    }
+def _options(size: str, mines: str, patience: int, fields: FieldValues) -> LabelOptions:
+    height, width = _parse_size(size)
+    _check_count("patience", patience, 0, MAX_COUNT)
+    return LabelOptions(
+        height=height,
+        width=width,
+        num_mines=_parse_mines(mines, height * width),
+        patience=patience or None,
+        **fields,
+    )
 
 
 def _evolve(runs: Sequence[LabelRun], **settings: Any) -> list[EvolvedLabels]:
-    with _Watcher(len(runs), runs[0].options.iterations) as watcher:
+    with LabelsWatcher(len(runs), runs[0].options.iterations) as watcher:
         try:
             return evolve_many(runs, on_progress=watcher.note, **settings)
         except KeyboardInterrupt:
             watcher.say_interrupted()
             raise
-
-
-class _Watcher(LiveBars):
-    """Draws the iterations of all runs together, and the scores of the one that spoke last."""
-
-    def __init__(self, runs: int, iterations: int) -> None:
-        super().__init__(MofNCompleteColumn(), TextColumn("{task.fields[note]}"))
-        self._iterations = [0.0] * runs
-        name = "1 run" if runs == 1 else f"{runs} runs"
-        self._task = self._bars.add_task(name, total=runs * iterations, note="")
-
-    def note(self, standing: Standing) -> None:
-        """Draw a standing."""
-        self._iterations[standing.run] = standing.iteration
-        note = f"run {standing.run}: best {standing.best:.4f}, mean {standing.mean:.4f}"
-        self._bars.update(self._task, completed=sum(self._iterations), note=note)
-
-    def say_interrupted(self) -> None:
-        """Say how to go on."""
-        self._bars.stop()
-        where = f"interrupted after {sum(self._iterations):,.0f} iterations"
-        print(f"{where}; the same command goes on from the last checkpoints", file=sys.stderr)
-
-
-def _merit(evolved: EvolvedLabels) -> tuple[float, float, int]:
-    """What the best run is chosen by: other fields first, where there are any."""
-    validation = evolved.mean_validation or 0.0
-    return validation, evolved.proportional_score, -evolved.tree.size
-
-
-def _simplified(best: EvolvedLabels) -> Tree:
-    """The best tree without what does nothing on the fields that it was scored on."""
-    run = best.run
-    fields = [*run.fields(), *run.validation_fields(len(best.validation_scores))]
-    return prune(best.tree, fields, run.labeller())
-
-
-def _write_files(
-    best: EvolvedLabels,
-    simplified: Tree,
-    svg: str | None,
-    field_path: str | None,
-    output: str | None,
-) -> None:
-    if svg is not None:
-        write_atomically(svg, tree_svg(simplified).encode())
-    if field_path is not None:
-        field = best.run.fields()[0]
-        labels = best.run.labeller().label(field, best.tree)
-        write_atomically(field_path, field_svg(field, labels).encode())
-    if output is not None:
-        write_tree(output, simplified, _remarks(best))
 
 
 def _remarks(best: EvolvedLabels) -> list[str]:
@@ -251,10 +192,11 @@ def _remarks(best: EvolvedLabels) -> list[str]:
     return remarks
 
 
-def _print_outcome(found: Sequence[EvolvedLabels], best: EvolvedLabels, simplified: Tree) -> None:
-    print(_table(found).as_text(), end="")
-    if len(found) > 1:
-        print(_means(found))
+def _print_outcome(outcome: LabelOutcome) -> None:
+    best, simplified = outcome.best, outcome.simplified
+    print(_table(outcome.runs).as_text(), end="")
+    if len(outcome.runs) > 1:
+        print(_means(outcome))
     field = best.run.fields()[0]
     labels = best.run.labeller().label(field, best.tree)
     print(f"\nrun {best.run.index}, labelled and true: * mine, . empty near a number, ? nothing")
@@ -286,21 +228,16 @@ def _table(found: Sequence[EvolvedLabels]) -> Table:
     return Table(columns, rows, num_labels=1)
 
 
-def _means(found: Sequence[EvolvedLabels]) -> str:
-    parts = [f"score {_mean([each.proportional_score for each in found]):.5f}"]
-    validations = [each.mean_validation for each in found if each.mean_validation is not None]
-    if validations:
-        parts.append(f"{_mean(validations):.5f} on others")
-    parts.append(f"{_mean([each.cpu_seconds for each in found]):.3f} CPU s")
+def _means(outcome: LabelOutcome) -> str:
+    parts = [f"score {outcome.mean_score:.5f}"]
+    if outcome.mean_validation is not None:
+        parts.append(f"{outcome.mean_validation:.5f} on others")
+    parts.append(f"{outcome.mean_cpu_seconds:.3f} CPU s")
     return f"means: {', '.join(parts)}"
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
-
-
-def _given(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if value is not None}
+def _given(values: FieldValues) -> FieldValues:
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _parse_size(text: str) -> tuple[int, int]:
