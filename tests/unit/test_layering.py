@@ -37,7 +37,10 @@ ROOMS = (
     "env",
     "papers",
     "testing",
+    "session",
+    "cli/screen",
     "cli",
+    "cli/evolve",
 )
 """The rooms of the package, lowest first: a module imports from its own room and from those before.
 
@@ -187,6 +190,17 @@ def test_no_room_is_crowded(room: str) -> None:
 def test_only_tests_import_the_reference() -> None:
     users = {module_name(path) for path, other in edges() if room_of(other) == "reference"}
     assert all(name.startswith("sapper.reference") for name in users)
+
+
+def test_only_the_command_line_knows_its_libraries() -> None:
+    """What it shows is made below it, where a page and a server find it too."""
+    users = {
+        module_name(path)
+        for path in modules().values()
+        if {name.partition(".")[0] for name in imports_of(path)} & {"rich", "typer"}
+    }
+    assert "sapper.cli.main" in users
+    assert all(name.startswith("sapper.cli.") for name in users)
 
 
 @pytest.mark.parametrize("part", WITHOUT_TRUTH)

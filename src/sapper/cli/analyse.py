@@ -14,8 +14,8 @@ import typer
 
 from sapper.analysis import Analysis, Explanation, Verdict, analyse_many, explain
 from sapper.analysis.budget import DEFAULT_MAX_STATES, EstimatedBy
+from sapper.analysis.document import analysis_document
 from sapper.cells import Cell, check_cell
-from sapper.cli.analysis_view import analysis_object, show_analysis
 from sapper.cli.common import (
     STANDARD,
     JsonOption,
@@ -24,6 +24,7 @@ from sapper.cli.common import (
     print_json,
     source_name,
 )
+from sapper.cli.screen.analysis_view import show_analysis
 from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
 from sapper.formats import jsonl, text
 from sapper.formats.checks import check_keys, decode, json_object, located
@@ -34,6 +35,29 @@ BATCH_CELLS = 1_000_000
 """So many positions, or fewer large ones, are read, analysed in threads and printed at a time."""
 
 _CELL = re.compile(r"(\d{1,7}),(\d{1,7})", re.ASCII)
+
+SourceArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="The positions; - is standard input.")
+]
+ExplainOption = Annotated[
+    str | None, typer.Option("--explain", help="Prove or disprove this cell, ROW,COL.")
+]
+EstimateOption = Annotated[
+    bool, typer.Option("--estimate", help="The same as --estimate-by samples.")
+]
+EstimateByOption = Annotated[
+    EstimatedBy | None,
+    typer.Option("--estimate-by", help="Estimate what exceeds the budget in this way."),
+]
+MaxSecondsOption = Annotated[
+    float | None,
+    typer.Option("--max-seconds", help="Time for each position, one after the other."),
+]
+MaxStatesOption = Annotated[int, typer.Option("--max-states", help="States for each position.")]
+SamplesSeedOption = Annotated[int, typer.Option("--seed", help="Seed of the samples.")]
+ThreadsOption = Annotated[
+    int | None, typer.Option("--jobs", "-j", help="Threads.", show_default="one a core")
+]
 
 
 @dataclass(frozen=True)
@@ -58,31 +82,15 @@ class AnalyseRequest:
 
 
 def analyse(
-    source: Annotated[
-        str, typer.Argument(metavar="FILE", help="The positions; - is standard input.")
-    ],
+    source: SourceArgument,
     json_output: JsonOption = False,
-    explained: Annotated[
-        str | None, typer.Option("--explain", help="Prove or disprove this cell, ROW,COL.")
-    ] = None,
-    estimate: Annotated[
-        bool, typer.Option("--estimate", help="The same as --estimate-by samples.")
-    ] = False,
-    estimate_by: Annotated[
-        EstimatedBy | None,
-        typer.Option("--estimate-by", help="Estimate what exceeds the budget in this way."),
-    ] = None,
-    max_seconds: Annotated[
-        float | None,
-        typer.Option("--max-seconds", help="Time for each position, one after the other."),
-    ] = None,
-    max_states: Annotated[
-        int, typer.Option("--max-states", help="States for each position.")
-    ] = DEFAULT_MAX_STATES,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the samples.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", help="Threads.", show_default="one a core")
-    ] = None,
+    explained: ExplainOption = None,
+    estimate: EstimateOption = False,
+    estimate_by: EstimateByOption = None,
+    max_seconds: MaxSecondsOption = None,
+    max_states: MaxStatesOption = DEFAULT_MAX_STATES,
+    seed: SamplesSeedOption = 0,
+    jobs: ThreadsOption = None,
 ) -> None:
     """Analyse positions exactly: probabilities, proven cells, layouts, the best move.
 
@@ -183,7 +191,7 @@ def _answer(items: Iterator[Item], request: AnalyseRequest, *, as_json: bool) ->
     for item, analysis in _analysed(items, request):
         explanation = _explanation(item, analysis, request)
         if as_json:
-            print_json({**item.names, **analysis_object(analysis, explanation)})
+            print_json({**item.names, **analysis_document(analysis, explanation)})
         else:
             console.print(end="" if is_first else "\n")
             show_analysis(console, analysis, explanation)
@@ -246,7 +254,9 @@ def _explanation(item: Item, analysis: Analysis, request: AnalyseRequest) -> Exp
     except BudgetExceeded as error:
         if not analysis.is_estimate:
             raise BudgetExceeded(f"{item.place}: {error}") from None
-        return Explanation(cell, Verdict.UNDECIDED, [], False, None, f"Not known: {error}.")
+        estimate = float(analysis.mine_probability[cell])
+        said = f"Not known: {error}."
+        return Explanation(cell, Verdict.UNDECIDED, [], False, None, estimate, said)
 
 
 def _limits(request: AnalyseRequest) -> dict[str, Any]:

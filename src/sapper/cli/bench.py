@@ -5,23 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from enum import StrEnum
+from typing import Annotated
 
-from sapper.cli.bench_options import (
-    AgainstOption,
-    BoardsOption,
-    FormatOption,
-    FreshOption,
-    GamesOption,
-    LevelsOption,
-    NoStoreOption,
-    PlotOption,
-    RecordsOption,
-    SolversArgument,
-    StartsOption,
-    TableFormat,
-)
-from sapper.cli.bench_plan import BenchWish, Plan, make_plan, read_others, record_pieces
-from sapper.cli.bench_progress import BenchWatcher
+import typer
+
 from sapper.cli.common import (
     STANDARD,
     ClusterOption,
@@ -30,20 +18,84 @@ from sapper.cli.common import (
     JsonOption,
     SeedOption,
     StoreOption,
+    named_input,
     plot_writer,
     print_json,
 )
+from sapper.cli.progress import BenchWatcher
 from sapper.cli.stored_games import note_stored_games
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_pieces_atomically
+from sapper.lab.experiment.plan import BenchWish, Plan, make_plan
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.run_experiments import count_stored, needs_python, run_experiments
-from sapper.lab.report.scores import SolverScore, make_scores, score_document
+from sapper.lab.report.game_lines import plan_lines
+from sapper.lab.report.scores import (
+    OtherRecords,
+    SolverScore,
+    make_scores,
+    read_others,
+    score_document,
+)
 from sapper.lab.report.tables import Table, comparisons_table, scores_csv, scores_table
 from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.version import __version__
 from sapper.work.make_workers import make_workers
 from sapper.work.workers import Workers
+
+
+class TableFormat(StrEnum):
+    """How the tables are written."""
+
+    TABLE = "table"
+    MARKDOWN = "markdown"
+    CSV = "csv"
+
+
+SolversArgument = Annotated[
+    list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER")
+]
+LevelsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--level",
+        "-l",
+        help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
+        show_default="beginner",
+    ),
+]
+StartsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--start",
+        "-s",
+        help="Start rule: any, safe, opening or given-zero; repeatable.",
+        show_default="safe",
+    ),
+]
+GamesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--games", "-n", help="Games of each solver.", show_default="1000, or all --boards"
+    ),
+]
+BoardsOption = Annotated[
+    str | None, typer.Option(help="Play the boards of this JSON lines file; - is input.")
+]
+AgainstOption = Annotated[
+    str | None, typer.Option(help="Compare with another program's records of the same boards.")
+]
+RecordsOption = Annotated[str | None, typer.Option(help="Write one JSON line a game to this file.")]
+FormatOption = Annotated[
+    TableFormat, typer.Option("--format", "-f", help="How to print the tables.")
+]
+PlotOption = Annotated[
+    str | None, typer.Option(help="Draw the win rates into this .png, .svg or .pdf file.")
+]
+NoStoreOption = Annotated[bool, typer.Option("--no-store", help="Keep no games.")]
+FreshOption = Annotated[
+    bool, typer.Option("--fresh", help="Forget the stored games of this bench first.")
+]
 
 
 def bench(
@@ -79,38 +131,52 @@ def bench(
       sapper bench exact --boards boards.jsonl --records ours.jsonl
       sapper bench exact --boards boards.jsonl --against theirs.jsonl --json
     """
-    plan = make_plan(
-        BenchWish(
-            solvers=solvers,
-            levels=level or [],
-            starts=start or [],
-            first=first,
-            games=games,
-            seed=seed,
-            boards=boards,
-        )
+    wish = BenchWish(
+        solvers=solvers,
+        levels=level or [],
+        starts=start or [],
+        first=first,
+        games=games,
+        seed=seed,
+        boards=None if boards is None else named_input(boards),
     )
-    if json_output and table_format is not TableFormat.TABLE:
-        raise InvalidOption("--json and --format exclude each other")
-    if boards == against == STANDARD:
-        raise InvalidOption("--boards and --against cannot both come from standard input")
-    others = read_others(against, plan) if against is not None else None
-    write_plot = plot_writer(plot, _draw)
-    if records is not None:
-        _check_records(records)
+    plan = make_plan(wish)
+    _check_together(json_output, table_format, boards, against)
+    others = None if against is None else read_others(named_input(against), plan)
+    output = BenchOutput(records, table_format, json_output, plot)
     workers = make_workers(jobs=jobs, cluster=cluster, needs_python=needs_python(plan.experiments))
     with _opened_store(store, no_store, fresh) as run_store:
         if run_store is not None and not fresh:
             note_stored_games(run_store, plan.experiments, plan.games)
         results = _play(plan, workers, run_store, fresh)
-    scores = make_scores(plan.experiments, results, others)
-    if records is not None:
-        write_pieces_atomically(records, record_pieces(plan, results))
-    write_plot(scores)
-    if json_output:
-        print_json([score_document(score) for score in scores])
-    else:
-        print(tables_text(scores, table_format), end="")
+    output.write(plan, results, others)
+
+
+class BenchOutput:
+    """Where the scores go; a file that cannot be written is refused before any game."""
+
+    def __init__(
+        self, records: str | None, table_format: TableFormat, as_json: bool, plot: str | None
+    ) -> None:
+        self._records = records
+        self._table_format = table_format
+        self._as_json = as_json
+        self._write_plot = plot_writer(plot, _draw)
+        if records is not None:
+            _check_records(records)
+
+    def write(
+        self, plan: Plan, results: Sequence[GameResults], others: OtherRecords | None
+    ) -> None:
+        """Write the files and print the scores."""
+        scores = make_scores(plan.experiments, results, others)
+        if self._records is not None:
+            write_pieces_atomically(self._records, plan_lines(plan, results))
+        self._write_plot(scores)
+        if self._as_json:
+            print_json([score_document(score) for score in scores])
+        else:
+            print(tables_text(scores, self._table_format), end="")
 
 
 def tables_text(scores: Sequence[SolverScore], table_format: TableFormat) -> str:
@@ -157,6 +223,15 @@ def _opened_store(path: str | None, no_store: bool, fresh: bool) -> RunStore | n
     if path is not None or fresh:
         raise InvalidOption("--no-store goes with neither --store nor --fresh")
     return nullcontext()
+
+
+def _check_together(
+    as_json: bool, table_format: TableFormat, boards: str | None, against: str | None
+) -> None:
+    if as_json and table_format is not TableFormat.TABLE:
+        raise InvalidOption("--json and --format exclude each other")
+    if boards == against == STANDARD:
+        raise InvalidOption("--boards and --against cannot both come from standard input")
 
 
 def _check_records(path: str) -> None:

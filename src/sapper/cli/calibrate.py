@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.progress import MofNCompleteColumn, TimeRemainingColumn
@@ -18,12 +17,15 @@ from sapper.cli.common import (
     plot_writer,
     print_json,
 )
-from sapper.cli.live_bars import LiveBars
+from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption
 from sapper.lab.play.calibration import (
+    LUCK,
     Calibration,
+    CalibrationRow,
     Cells,
     calibrate_stage,
+    calibration_document,
     make_estimator,
     shown_error,
 )
@@ -34,53 +36,45 @@ from sapper.solvers.stage import EstimatingStage
 from sapper.spec import StartRule
 from sapper.version import __version__
 
-LUCK = "luck"
-"""The player that opens safe cells at random."""
-
 DEFAULT_LEVELS = ("beginner", "intermediate", "expert")
 MAX_POSITIONS = 100_000
 
 
-@dataclass(frozen=True)
-class CalibrationRow:
-    """A stage on the positions of one level."""
-
-    stage: str
-    source: PositionSource
-    cells: Cells
-    seed: int
-    calibration: Calibration
+StagesArgument = Annotated[
+    list[str], typer.Argument(help="Stages that estimate: net, ga, …", metavar="STAGE")
+]
+LevelsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--level",
+        "-l",
+        help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
+        show_default=", ".join(DEFAULT_LEVELS),
+    ),
+]
+PlayerOption = Annotated[
+    str, typer.Option("--player", help=f"Whose positions; {LUCK} opens safe cells at random.")
+]
+PositionsOption = Annotated[
+    int, typer.Option("--positions", "-n", help="Positions of each level, one a game.")
+]
+CellsOption = Annotated[Cells, typer.Option("--cells", help="Which cells are compared.")]
+PlotOption = Annotated[
+    str | None,
+    typer.Option("--plot", help="Draw exact against estimated: a .png, .svg or .pdf file."),
+]
 
 
 def calibrate(
-    stages: Annotated[
-        list[str], typer.Argument(help="Stages that estimate: net, ga, …", metavar="STAGE")
-    ],
-    level: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--level",
-            "-l",
-            help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
-            show_default=", ".join(DEFAULT_LEVELS),
-        ),
-    ] = None,
+    stages: StagesArgument,
+    level: LevelsOption = None,
     start: StartOption = StartRule.OPENING,
     first: FirstOption = None,
-    player: Annotated[
-        str, typer.Option("--player", help=f"Whose positions; {LUCK} opens safe cells at random.")
-    ] = GOOD_PLAYER,
-    positions: Annotated[
-        int, typer.Option("--positions", "-n", help="Positions of each level, one a game.")
-    ] = 500,
-    cells: Annotated[
-        Cells, typer.Option("--cells", help="Which cells are compared.")
-    ] = Cells.FRONTIER,
+    player: PlayerOption = GOOD_PLAYER,
+    positions: PositionsOption = 500,
+    cells: CellsOption = Cells.FRONTIER,
     seed: SeedOption = 0,
-    plot: Annotated[
-        str | None,
-        typer.Option("--plot", help="Draw exact against estimated: a .png, .svg or .pdf file."),
-    ] = None,
+    plot: PlotOption = None,
     json_output: JsonOption = False,
 ) -> None:
     """Compare estimated mine probabilities with the exact ones.
@@ -108,24 +102,35 @@ def calibrate(
         for each in dict.fromkeys(level or DEFAULT_LEVELS)
     ]
     write_plot = plot_writer(plot, _draw)
-    with LiveBars(MofNCompleteColumn(), TimeRemainingColumn()) as bars:
-        drawn = _drawn(sources, positions, seed, bars)
-        for samples in drawn.values():
-            _check_fit(estimators, samples, seed)
-        rows = [
-            CalibrationRow(name, source, cells, seed, calibration)
-            for source, samples in drawn.items()
-            for name, calibration in _calibrated(estimators, source, samples, cells, seed, bars)
-        ]
+    rows = _compare(estimators, sources, positions, cells, seed)
     write_plot(rows)
     if json_output:
-        print_json([_document(row, positions) for row in rows])
+        print_json([calibration_document(row) for row in rows])
     else:
-        print(f"{_table(rows).as_text()}\n{_footnote(rows[0], positions)}")
+        print(f"{_table(rows).as_text()}\n{_footnote(rows[0])}")
 
 
 def _solver(player: str) -> str | None:
     return None if player == LUCK else canonical_name(player)
+
+
+def _compare(
+    estimators: Mapping[str, EstimatingStage],
+    sources: Sequence[PositionSource],
+    positions: int,
+    cells: Cells,
+    seed: int,
+) -> list[CalibrationRow]:
+    """Every stage on the positions of every source."""
+    with LiveBars(MofNCompleteColumn(), TimeRemainingColumn()) as bars:
+        drawn = _drawn(sources, positions, seed, bars)
+        for samples in drawn.values():
+            _check_fit(estimators, samples, seed)
+        return [
+            CalibrationRow(name, source, positions, cells, seed, calibration)
+            for source, samples in drawn.items()
+            for name, calibration in _calibrated(estimators, source, samples, cells, seed, bars)
+        ]
 
 
 def _drawn(
@@ -184,29 +189,10 @@ def _table(rows: Sequence[CalibrationRow]) -> Table:
     return Table(headings, lines, num_labels=2)
 
 
-def _footnote(row: CalibrationRow, positions: int) -> str:
+def _footnote(row: CalibrationRow) -> str:
     source = row.source
     first = "" if source.first is None else f" at {source.first}"
     return (
-        f"{row.cells} cells of {positions:,} positions of {source.solver or LUCK}, "
+        f"{row.cells} cells of {row.num_positions:,} positions of {row.player}, "
         f"start rule {source.spec.start_rule}{first}, seed {row.seed}, sapper {__version__}"
     )
-
-
-def _document(row: CalibrationRow, positions: int) -> dict[str, Any]:
-    spec = row.source.spec
-    return {
-        "stage": row.stage,
-        "height": spec.height,
-        "width": spec.width,
-        "mines": spec.num_mines,
-        "start_rule": spec.start_rule.value,
-        "first": row.source.first,
-        "player": row.source.solver or LUCK,
-        "positions": positions,
-        "cells": row.cells,
-        **asdict(row.calibration),
-        "bias": row.calibration.bias,
-        "seed": row.seed,
-        "version": __version__,
-    }

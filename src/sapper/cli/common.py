@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path, PurePath
 from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 
 from sapper.errors import InvalidOption
 from sapper.files import check_writable, write_atomically, write_pieces_atomically
 from sapper.formats import Format, find_format, format_of_path
+from sapper.formats.checks import NamedInput
 
 T = TypeVar("T")
 
@@ -59,6 +60,9 @@ StoreOption = Annotated[
         show_default="$SAPPER_STORE, else in your data folder",
     ),
 ]
+OutputOption = Annotated[
+    str, typer.Option("--output", "-o", help="The file to write; - is standard output.")
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
@@ -96,6 +100,18 @@ def source_name(path: str) -> str:
     return "standard input" if path == STANDARD else path
 
 
+def named_input(path: str) -> NamedInput:
+    """A file, or standard input for `-`, to be read later."""
+    return NamedInput(source_name(path), partial(read_input, path))
+
+
+def store_path(given: str | None) -> Path:
+    """The file of the run store: the one that is given, else the default."""
+    from sapper.lab.store.run_store import default_store_path
+
+    return default_store_path() if given is None else Path(given)
+
+
 def write_output(path: str, pieces: Iterable[bytes]) -> None:
     """Write a file whole or not at all, or standard output for `-`, piece by piece."""
     if path == STANDARD:
@@ -130,14 +146,3 @@ def named_format(path: str, name: str | None, option: str) -> Format:
 def is_json_lines(data: bytes) -> bool:
     """Whether a file of positions holds JSON lines rather than the notation."""
     return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-
-
-def track(items: Iterable[T], *, total: int, description: str) -> Iterator[T]:
-    """The items, with a progress bar on standard error when that is a terminal.
-
-    Fewer than a hundred come without one: it would only flicker.
-    """
-    console = Console(stderr=True)
-    is_silent = total < 100 or not console.is_terminal
-    with Progress(console=console, transient=True, disable=is_silent) as progress:
-        yield from progress.track(items, total=total, description=description)

@@ -16,18 +16,19 @@ from sapper.cli.common import (
     STANDARD,
     FirstOption,
     LevelOption,
+    OutputOption,
     SeedOption,
     StartOption,
     named_format,
     output_console,
-    track,
     write_output,
 )
-from sapper.cli.render import show
+from sapper.cli.progress import track
+from sapper.cli.screen.render import show
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
 from sapper.formats import Format, find_format
-from sapper.formats.jsonl import board_object, json_line
+from sapper.formats.jsonl import drawn_object, json_line
 from sapper.generators import generate as generate_board
 from sapper.no_guess import Difficulty, NoGuessBoard, generate_no_guess
 from sapper.spec import parse_level
@@ -35,31 +36,35 @@ from sapper.spec import parse_level
 Found: TypeAlias = Board | NoGuessBoard
 
 
+CountOption = Annotated[int, typer.Option("--count", "-n", help="How many boards.")]
+FormatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        "-f",
+        help="notation, jsonl, mbf, abf or mine.",
+        show_default="from the suffix of the output, else notation",
+    ),
+]
+NoGuessOption = Annotated[
+    bool, typer.Option("--no-guess", help="Only boards that need no guess from their start.")
+]
+MaxSecondsOption = Annotated[
+    float | None,
+    typer.Option(help="With --no-guess: give up on a board after so many seconds."),
+]
+
+
 def generate(
     level: LevelOption = "beginner",
     start: StartOption = "safe",
     first: FirstOption = None,
     seed: SeedOption = 0,
-    count: Annotated[int, typer.Option("--count", "-n", help="How many boards.")] = 1,
-    format_name: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            "-f",
-            help="notation, jsonl, mbf, abf or mine.",
-            show_default="from the suffix of the output, else notation",
-        ),
-    ] = None,
-    output: Annotated[
-        str, typer.Option("--output", "-o", help="The file to write; - is standard output.")
-    ] = STANDARD,
-    no_guess: Annotated[
-        bool, typer.Option("--no-guess", help="Only boards that need no guess from their start.")
-    ] = False,
-    max_seconds: Annotated[
-        float | None,
-        typer.Option(help="With --no-guess: give up on a board after so many seconds."),
-    ] = None,
+    count: CountOption = 1,
+    format_name: FormatOption = None,
+    output: OutputOption = STANDARD,
+    no_guess: NoGuessOption = False,
+    max_seconds: MaxSecondsOption = None,
 ) -> None:
     """Draw boards of a level, uniformly among those its start rule allows.
 
@@ -137,17 +142,10 @@ def _pieces(found: Iterable[Found], target: Format) -> Iterator[bytes]:
     """The file, board by board: there may be more of them than memory holds."""
     for index, item in enumerate(found):
         if target.name == "jsonl":
-            yield _json_line(index, item)
+            yield json_line({"id": index, **drawn_object(item)})
         else:
             yield (b"\n" if index else b"") + target.write([_board(item)])
 
 
 def _board(item: Found) -> Board:
     return item.board if isinstance(item, NoGuessBoard) else item
-
-
-def _json_line(index: int, item: Found) -> bytes:
-    if isinstance(item, Board):
-        return json_line({"id": index, **board_object(item)})
-    difficulty = item.rating.difficulty.value
-    return json_line({"id": index, **board_object(item.board), "difficulty": difficulty})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -12,24 +13,55 @@ import typer
 
 from sapper.checks import check_seed
 from sapper.cli.common import StartOption
-from sapper.cli.play_screen import screen_lines
-from sapper.cli.play_state import (
-    PlayRequest,
-    PlayState,
-    closing_words,
-    deal_no_guess,
-    handle_key,
-    new_game,
-)
-from sapper.cli.terminal import Terminal, open_terminal
+from sapper.cli.screen.play_screen import screen_lines
+from sapper.cli.screen.terminal import Terminal, open_terminal
 from sapper.errors import SapperError
 from sapper.files import write_atomically
 from sapper.formats.records import read_records, write_records
 from sapper.generators import generate
+from sapper.session.play_actions import PlayAction, act, move_cursor, new_game
+from sapper.session.play_state import PlayState, closing_words, deal_no_guess
 from sapper.spec import parse_level
 
 REFRESH_SECONDS = 0.2
 """How often clock and terminal size are looked at while no key is pressed."""
+
+
+class PlayRequest(StrEnum):
+    """What a key asks of the world outside the game."""
+
+    SAVE = "save"
+    QUIT = "quit"
+
+
+MOVE_KEYS = {
+    "up": (-1, 0),
+    "k": (-1, 0),
+    "down": (1, 0),
+    "j": (1, 0),
+    "left": (0, -1),
+    "h": (0, -1),
+    "right": (0, 1),
+    "l": (0, 1),
+}
+"""Rows and columns that a key moves the cursor by."""
+
+ACTION_KEYS = {
+    "space": PlayAction.OPEN,
+    "enter": PlayAction.OPEN,
+    "f": PlayAction.FLAG,
+    "?": PlayAction.HINT,
+    "H": PlayAction.HINT,
+    "e": PlayAction.EXPLAIN,
+    "p": PlayAction.TOGGLE_PROBABILITIES,
+    "u": PlayAction.UNDO,
+    "n": PlayAction.NEW,
+    "r": PlayAction.RESTART,
+}
+"""What a key does to the game."""
+
+REQUEST_KEYS = {"s": PlayRequest.SAVE, "q": PlayRequest.QUIT}
+"""Keys that the driver answers."""
 
 
 def play(
@@ -87,6 +119,17 @@ def _play_until_quit(terminal: Terminal, state: PlayState, save_to: Path) -> Pla
                     state = save_game(state, save_to)
     except KeyboardInterrupt:
         return state
+
+
+def handle_key(state: PlayState, key: str, now: float) -> tuple[PlayState, PlayRequest | None]:
+    """The state after a key, and what the key asks of the driver. Unknown keys do nothing."""
+    if key in REQUEST_KEYS:
+        return state, REQUEST_KEYS[key]
+    if key in MOVE_KEYS:
+        return move_cursor(state, *MOVE_KEYS[key]), None
+    if key in ACTION_KEYS:
+        return act(state, ACTION_KEYS[key], now), None
+    return state, None
 
 
 def save_game(state: PlayState, path: Path) -> PlayState:

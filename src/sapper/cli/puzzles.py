@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from sapper.cli.common import STANDARD, LevelOption, SeedOption, track, write_output
+from sapper.cli.common import STANDARD, LevelOption, OutputOption, SeedOption, write_output
+from sapper.cli.progress import track
 from sapper.errors import InvalidOption
 from sapper.formats.jsonl import json_line
 from sapper.setter.generator import generate_puzzle
@@ -27,10 +28,7 @@ def puzzles(
         typer.Option("--count", "-n", help="How many, as JSON lines.", show_default="one, as text"),
     ] = None,
     seed: SeedOption = 0,
-    output: Annotated[
-        str,
-        typer.Option("--output", "-o", help="The file to write; - is standard output."),
-    ] = STANDARD,
+    output: OutputOption = STANDARD,
 ) -> None:
     """Make Minesetter puzzles from random boards.
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator
-from dataclasses import asdict
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -15,16 +10,23 @@ import typer
 from sapper.cli.common import (
     STANDARD,
     JsonOption,
+    OutputOption,
     StoreOption,
     command_group,
     print_json,
+    store_path,
     write_output,
 )
 from sapper.errors import InvalidOption
-from sapper.lab.report.game_lines import game_lines
-from sapper.lab.report.statistics import wilson_interval
-from sapper.lab.report.tables import Table
-from sapper.lab.store.run_store import RunStore, StoredResult, StoredRun, default_store_path
+from sapper.lab.report.stored_runs import (
+    games_as_csv,
+    games_as_json_lines,
+    result_document,
+    results_table,
+    run_document,
+    runs_table,
+)
+from sapper.lab.store.run_store import RunStore, StoredResult, StoredRun
 
 runs = command_group()
 
@@ -61,7 +63,7 @@ def _runs() -> None:
 @runs.command("list")
 def list_runs(store: StoreOption = None, json_output: JsonOption = False) -> None:
     """List every run with its games and wins."""
-    path = _path(store)
+    path = store_path(store)
     found: list[StoredRun] = []
     if path.exists():
         with RunStore(path) as run_store:
@@ -93,15 +95,13 @@ def export(
     export_format: Annotated[
         ExportFormat, typer.Option("--format", "-f", help="JSON lines or CSV.")
     ] = ExportFormat.JSONL,
-    output: Annotated[
-        str, typer.Option("--output", "-o", help="The file to write; - is standard output.")
-    ] = STANDARD,
+    output: OutputOption = STANDARD,
     store: StoreOption = None,
 ) -> None:
     """Write one line a game: its index, whether it was won, its moves and guesses."""
     with _existing(store) as run_store:
         run_store.run(run)
-        pieces = _json_pieces if export_format is ExportFormat.JSONL else _csv_pieces
+        pieces = games_as_json_lines if export_format is ExportFormat.JSONL else games_as_csv
         write_output(output, pieces(run_store, run))
 
 
@@ -121,7 +121,7 @@ def results(
     json_output: JsonOption = False,
 ) -> None:
     """List the results that are not games: evolutions, their checkpoints, Minesetter runs."""
-    path = _path(store)
+    path = store_path(store)
     found: list[StoredResult] = []
     if path.exists():
         with RunStore(path) as run_store:
@@ -159,95 +159,15 @@ def delete_result(result: ResultArgument, store: StoreOption = None) -> None:
     print(f"deleted result {found.id} of kind {found.kind}")
 
 
-def result_document(result: StoredResult) -> dict[str, Any]:
-    """What is known of a result, as a JSON object."""
-    return {"id": result.id, **asdict(result)}
-
-
-def results_table(found: list[StoredResult]) -> Table:
-    """One row a result; the key last, since it is long."""
-    headings = ["id", "kind", "version", "finished", "size", "key"]
-    rows = [
-        [result.id, result.kind, result.version, result.created, str(result.size), result.key]
-        for result in found
-    ]
-    return Table(headings, rows, num_labels=len(headings))
-
-
-def run_document(run: StoredRun) -> dict[str, Any]:
-    """A run as a JSON object."""
-    low, high = wilson_interval(run.wins, run.games)
-    return {
-        "id": run.id,
-        **asdict(run.identity),
-        "boards": run.identity.boards or None,
-        "created": run.created,
-        "finished": run.finished,
-        "chunks": run.chunks,
-        "games": run.games,
-        "wins": run.wins,
-        "win_rate": run.wins / run.games if run.games else None,
-        "interval": [low, high],
-        "moves": run.moves,
-        "guesses": run.guesses,
-        "cpu_seconds": run.cpu_seconds,
-    }
-
-
-def runs_table(found: list[StoredRun]) -> Table:
-    """One row a run."""
-    headings = [
-        *("id", "solver", "level", "start", "first", "seed", "version", "finished"),
-        *("games", "wins", "win rate"),
-    ]
-    return Table(headings, [_row(run) for run in found], num_labels=8)
-
-
-def _row(run: StoredRun) -> list[str]:
-    identity = run.identity
-    return [
-        str(run.id),
-        identity.solver,
-        f"{identity.height}x{identity.width}/{identity.mines}",
-        identity.start_rule,
-        identity.first,
-        str(identity.seed),
-        identity.version,
-        run.finished,
-        str(run.games),
-        str(run.wins),
-        f"{run.wins / run.games:.2%}" if run.games else "",
-    ]
-
-
 def _shown(value: Any) -> str:
     if value is None:
         return ""
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _json_pieces(store: RunStore, run: int) -> Iterator[bytes]:
-    for start, part in store.chunks(run):
-        yield from game_lines(part, tuple(range(start, start + len(part))))
-
-
-def _csv_pieces(store: RunStore, run: int) -> Iterator[bytes]:
-    yield b"id,won,moves,guesses\n"
-    for start, part in store.chunks(run):
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        for index, game in enumerate(part, start):
-            writer.writerow([index, int(game.won), game.num_moves, game.num_guesses])
-        yield text.getvalue().encode("ascii")
-
-
-def _path(store: str | None) -> Path:
-    return Path(store) if store is not None else default_store_path()
-
-
 def _existing(store: str | None) -> RunStore:
     """The store, which is not made here: an empty one could only disappoint."""
-    path = _path(store)
+    path = store_path(store)
     if not path.exists():
         raise InvalidOption(f"there is no run store at {path}")
     return RunStore(path)

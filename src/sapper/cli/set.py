@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,14 +18,14 @@ from sapper.cli.common import (
     read_input,
     source_name,
 )
-from sapper.cli.set_progress import SetWatcher
+from sapper.cli.progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
 from sapper.lab.report.tables import Table
 from sapper.naming.options import name_of
 from sapper.setter.methods import DEFAULT_METHOD, METHODS, make_method
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.puzzle_files import read_lines, read_text
-from sapper.setter.result import Setting, StopReason
+from sapper.setter.result import Setting, StopReason, setting_document
 from sapper.setter.search_budget import SearchBudget
 from sapper.setter.set_mines import set_mines
 from sapper.version import __version__
@@ -43,6 +43,35 @@ _ENDS = {
 }
 
 
+SourceArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="The puzzle or puzzles; - is standard input.")
+]
+MethodOption = Annotated[
+    str | None,
+    typer.Option(
+        "--method",
+        "-m",
+        help=f"{', '.join(METHODS)}; options in parentheses.",
+        show_default=DEFAULT_METHOD,
+    ),
+]
+MethodSeedOption = Annotated[int, typer.Option("--seed", help="Seed of the method, 0..2**64-1.")]
+IterationsOption = Annotated[
+    int | None,
+    typer.Option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
+]
+SecondsOption = Annotated[
+    float | None, typer.Option("--seconds", "-t", help="Time for each puzzle and method.")
+]
+AllMethodsOption = Annotated[
+    bool, typer.Option("--all-methods", help="Compare all methods, each with its defaults.")
+]
+PlotOption = Annotated[
+    str | None,
+    typer.Option(help="Draw how fast the value falls into this .png, .svg or .pdf file."),
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SetWish:
     """How one method is to solve every puzzle."""
@@ -54,35 +83,14 @@ class SetWish:
 
 
 def set(
-    source: Annotated[
-        str, typer.Argument(metavar="FILE", help="The puzzle or puzzles; - is standard input.")
-    ],
-    method: Annotated[
-        str | None,
-        typer.Option(
-            "--method",
-            "-m",
-            help=f"{', '.join(METHODS)}; options in parentheses.",
-            show_default=DEFAULT_METHOD,
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the method, 0..2**64-1.")] = 0,
-    iterations: Annotated[
-        int | None,
-        typer.Option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option("--seconds", "-t", help="Time for each puzzle and method."),
-    ] = None,
+    source: SourceArgument,
+    method: MethodOption = None,
+    seed: MethodSeedOption = 0,
+    iterations: IterationsOption = None,
+    seconds: SecondsOption = None,
     json_output: JsonOption = False,
-    all_methods: Annotated[
-        bool, typer.Option("--all-methods", help="Compare all methods, each with its defaults.")
-    ] = False,
-    plot: Annotated[
-        str | None,
-        typer.Option(help="Draw how fast the value falls into this .png, .svg or .pdf file."),
-    ] = None,
+    all_methods: AllMethodsOption = False,
+    plot: PlotOption = None,
 ) -> None:
     """Set the mines of a Minesetter puzzle: the numbers are given, the mines are not.
 
@@ -140,25 +148,6 @@ def _answer_text(
     write_plot(answers)
     _print_answer(puzzle, answers, as_table=as_table, as_json=as_json)
     _end_if_interrupted(answers)
-
-
-def setting_object(setting: Setting) -> dict[str, Any]:
-    """A setting as a JSON object."""
-    return {
-        "method": setting.method,
-        "value": setting.score.value,
-        "mines": setting.score.mines,
-        "proven_optimal": setting.proven_optimal,
-        "bound": None if setting.bound is None else setting.bound._asdict(),
-        "layout": setting.rows,
-        "seconds": setting.seconds,
-        "cpu_seconds": setting.cpu_seconds,
-        "evaluations": setting.num_evaluations,
-        "iterations": setting.num_iterations,
-        "stopped_by": setting.stopped_by.value,
-        "seed": setting.seed,
-        "version": __version__,
-    }
 
 
 def comparison_table(settings: Sequence[Setting]) -> Table:
@@ -219,7 +208,7 @@ def _answer_lines(data: bytes, wishes: Sequence[SetWish]) -> None:
     num_puzzles = 0
     for names, puzzle in read_lines(data):
         answers = _solve(puzzle, wishes)
-        print_json({**names, **setting_object(answers[0])})
+        print_json({**names, **setting_document(answers[0])})
         sys.stdout.flush()
         _end_if_interrupted(answers)
         num_puzzles += 1
@@ -231,7 +220,7 @@ def _print_answer(
     puzzle: Puzzle, answers: Sequence[Setting], *, as_table: bool, as_json: bool
 ) -> None:
     if as_json:
-        documents = [setting_object(answer) for answer in answers]
+        documents = [setting_document(answer) for answer in answers]
         print_json(documents if as_table else documents[0])
     elif as_table:
         print(comparison_table(answers).as_text(), end="")

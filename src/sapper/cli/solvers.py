@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -13,7 +13,7 @@ from rich.text import Text
 from sapper.cli.common import JsonOption, output_console, print_json
 from sapper.errors import UnknownName
 from sapper.naming.options import Option
-from sapper.solvers.entry import StageDescription
+from sapper.solvers.entry import StageDescription, stage_document
 from sapper.solvers.registry import known_stages
 
 ERROR_STYLE = "red"
@@ -39,34 +39,12 @@ def solvers(
     if not stages:
         raise UnknownName("stage", name or "", {entry.name for entry in known_stages()})
     if json_output:
-        documents = [stage_object(stage) for stage in stages]
+        documents = [stage_document(stage) for stage in stages]
         print_json(documents if name is None else documents[0])
     elif name is not None:
         _show_details(output_console(), stages)
     else:
         _show_table(Console(highlight=False), stages)
-
-
-def stage_object(stage: StageDescription) -> dict[str, Any]:
-    """One stage as a JSON object."""
-    return {
-        "name": stage.name,
-        "kind": stage.kind,
-        "summary": stage.summary,
-        "options": [_option_object(option) for option in stage.options],
-        "source": stage.source,
-        "home": stage.home,
-        "error": stage.error,
-    }
-
-
-def _option_object(option: Option) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "type": option.type_name,
-        "default": option.default,
-        "doc": option.doc,
-    }
 
 
 def _show_table(console: Console, stages: list[StageDescription]) -> None:

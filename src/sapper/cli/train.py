@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sapper.cli.common import JsonOption, SeedOption, command_group, plot_writer, print_json
-from sapper.cli.train_progress import TrainingWatcher
+from sapper.cli.progress import TrainingWatcher
 from sapper.errors import InvalidOption, MissingExtra
 from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
 from sapper.work.jobs import check_jobs, num_processors
@@ -20,6 +20,36 @@ if TYPE_CHECKING:
 train = command_group()
 
 NET_RECIPES = "paper, small or large"
+
+RecipeOption = Annotated[
+    str, typer.Option("--recipe", "-r", help=f"What is trained, and how: {NET_RECIPES}.")
+]
+PaperLevelOption = Annotated[
+    str | None,
+    typer.Option(
+        "--level", "-l", help="The board of recipe paper: beginner (default) or intermediate."
+    ),
+]
+StepsOption = Annotated[
+    int | None, typer.Option("--steps", help="Steps in all; as the recipe says by default.")
+]
+FolderOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help="The folder of the training.", show_default="RECIPE"),
+]
+DeviceOption = Annotated[
+    str, typer.Option("--device", help="cpu, cuda, or auto: cuda where there is one.")
+]
+ThreadsOption = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
+]
+FreshOption = Annotated[
+    bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
+]
+PlotOption = Annotated[
+    Path | None, typer.Option("--plot", help="Draw the validation loss: .svg, .png or .pdf.")
+]
 
 
 @train.callback()
@@ -38,35 +68,14 @@ def _train() -> None:
 
 @train.command()
 def net(
-    recipe: Annotated[
-        str, typer.Option("--recipe", "-r", help=f"What is trained, and how: {NET_RECIPES}.")
-    ] = PAPER,
-    level: Annotated[
-        str | None,
-        typer.Option(
-            "--level", "-l", help="The board of recipe paper: beginner (default) or intermediate."
-        ),
-    ] = None,
-    steps: Annotated[
-        int | None, typer.Option("--steps", help="Steps in all; as the recipe says by default.")
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", help="The folder of the training.", show_default="RECIPE"),
-    ] = None,
-    device: Annotated[
-        str, typer.Option("--device", help="cpu, cuda, or auto: cuda where there is one.")
-    ] = "auto",
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
-    ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
-    ] = False,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", help="Draw the validation loss: .svg, .png or .pdf.")
-    ] = None,
+    recipe: RecipeOption = PAPER,
+    level: PaperLevelOption = None,
+    steps: StepsOption = None,
+    output: FolderOption = None,
+    device: DeviceOption = "auto",
+    jobs: ThreadsOption = None,
+    fresh: FreshOption = False,
+    plot: PlotOption = None,
     seed: SeedOption = 0,
     json_output: JsonOption = False,
 ) -> None:

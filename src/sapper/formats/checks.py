@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from sapper.cells import Cell, check_cell
@@ -15,6 +16,14 @@ from sapper.notation import shorten
 
 _MAX_NUMBER = 10**9
 """Larger than any number that a valid file holds."""
+
+
+@dataclass(frozen=True)
+class NamedInput:
+    """Bytes that are read when they are needed, and what an error calls them."""
+
+    name: str
+    read: Callable[[], bytes]
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from sapper.formats.checks import (
     text,
     whole_number,
 )
+from sapper.no_guess import NoGuessBoard
 from sapper.notation import DIGITS, FLAG_MARK, HIDDEN_MARK, Header, check_rows
 from sapper.position import Position
 from sapper.spec import StartRule
@@ -86,6 +87,13 @@ def board_object(board: Board) -> dict[str, Any]:
         **_start_object(board),
         "mines": [list(mine) for mine in board.mine_cells],
     }
+
+
+def drawn_object(drawn: Board | NoGuessBoard) -> dict[str, Any]:
+    """A drawn board as a JSON object; one that needs no guess with how hard its proofs are."""
+    if isinstance(drawn, Board):
+        return board_object(drawn)
+    return {**board_object(drawn.board), "difficulty": drawn.rating.difficulty.value}
 
 
 def position_object(position: Position) -> dict[str, Any]:

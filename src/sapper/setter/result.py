@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.score import Score
+from sapper.version import __version__
 
 
 class StopReason(StrEnum):
@@ -80,3 +81,22 @@ class Setting:
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
+
+
+def setting_document(setting: Setting) -> dict[str, Any]:
+    """A setting as a JSON object."""
+    return {
+        "method": setting.method,
+        "value": setting.score.value,
+        "mines": setting.score.mines,
+        "proven_optimal": setting.proven_optimal,
+        "bound": None if setting.bound is None else setting.bound._asdict(),
+        "layout": setting.rows,
+        "seconds": setting.seconds,
+        "cpu_seconds": setting.cpu_seconds,
+        "evaluations": setting.num_evaluations,
+        "iterations": setting.num_iterations,
+        "stopped_by": setting.stopped_by.value,
+        "seed": setting.seed,
+        "version": __version__,
+    }

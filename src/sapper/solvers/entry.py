@@ -153,3 +153,25 @@ def kind_of(stage: object) -> StageKind:
         what = "both deduce() and guess()" if is_deducer else "no name with deduce() or guess()"
         raise InvalidStage(f"{type(stage).__name__} is no stage: it has {what}")
     return StageKind.DEDUCER if is_deducer else StageKind.GUESSER
+
+
+def stage_document(stage: StageDescription) -> dict[str, Any]:
+    """One stage as a JSON object."""
+    return {
+        "name": stage.name,
+        "kind": stage.kind,
+        "summary": stage.summary,
+        "options": [_option_document(option) for option in stage.options],
+        "source": stage.source,
+        "home": stage.home,
+        "error": stage.error,
+    }
+
+
+def _option_document(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "type": option.type_name,
+        "default": option.default,
+        "doc": option.doc,
+    }

@@ -158,7 +158,7 @@ def test_stored_games_are_not_played_again_unless_fresh(monkeypatch: pytest.Monk
     assert bench("exact", "-n", "20").stdout == before  # the times too: nothing was played
     told: list[int] = []
     monkeypatch.setattr(
-        "sapper.cli.bench_progress.BenchWatcher.note",
+        "sapper.cli.progress.BenchWatcher.note",
         lambda _, standing: told.append(standing.done),
     )
     bench("exact", "-n", "20", "--fresh")

@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 
 from sapper.analysis import analyse, explain
 from sapper.cli.analyse import BATCH_POSITIONS
-from sapper.cli.analysis_view import decimal_digits, show_analysis
 from sapper.cli.main import app
+from sapper.cli.screen.analysis_view import show_analysis
 from sapper.position import HIDDEN, Position
 
 runner = CliRunner()
@@ -282,7 +282,3 @@ def test_a_narrow_terminal_gets_the_marks_without_percentages() -> None:
     assert "20 20 20" in shown(70)
     assert "20 20 20" not in shown(50)
     assert "# # # #" in shown(50)
-
-
-def test_a_count_has_all_its_digits_however_many() -> None:
-    assert decimal_digits(10**5000 + 7) == "1" + "0" * 4999 + "7"

@@ -17,6 +17,7 @@ from sapper.solvers.stage import FileStage
 
 _PACKAGE = Path(sapper.__file__).parent
 
+DECIDING_ROOMS = ("naming", "evolution", "network", "patterns", "analysis", "solvers")
 DECIDING_MODULES = (
     "board.py",
     "cells.py",
@@ -28,20 +29,16 @@ DECIDING_MODULES = (
     "position.py",
     "record.py",
     "spec.py",
+    "lab/experiment/experiment.py",
+    "lab/experiment/results.py",
+    "lab/play/lockstep.py",
+    "lab/play/play_range.py",
+    "lab/play/steps.py",
 )
-DECIDING_ROOMS = (
-    "naming",
-    "evolution",
-    "network",
-    "patterns",
-    "analysis",
-    "solvers",
-    "lab/experiment",
-    "lab/play",
-)
-"""What decides games, beside the native core: modules of the domain, and whole rooms."""
+"""What decides games, beside the native core: whole rooms, and single modules of others."""
 
-LEARNING_ROOMS = ("learning/networks", "learning/patterns", "learning/labels", "setter")
+RESULT_ROOMS = ("learning/networks", "learning/patterns", "learning/labels", "setter")
+RESULT_MODULES = ("lab/play/calibration.py", "lab/play/samples.py")
 """What decides, besides, the results that are not made of games."""
 
 
@@ -66,22 +63,22 @@ def build_digest(solver: Solver) -> str:
 @cache
 def games_digest() -> bytes:
     """SHA-256 over the code that decides games, and the version of numpy."""
-    return _own_digest(DECIDING_ROOMS)
+    return _own_digest(DECIDING_ROOMS, DECIDING_MODULES)
 
 
 @cache
 def results_digest() -> bytes:
     """SHA-256 over the code that decides what else is kept: evolutions, settings, calibrations."""
-    return _own_digest((*DECIDING_ROOMS, *LEARNING_ROOMS))
+    return _own_digest((*DECIDING_ROOMS, *RESULT_ROOMS), (*DECIDING_MODULES, *RESULT_MODULES))
 
 
-def _own_digest(rooms: Sequence[str]) -> bytes:
-    files = {name: path for name, path in _sources(_PACKAGE).items() if _decides(name, rooms)}
+def _own_digest(rooms: Sequence[str], modules: Sequence[str]) -> bytes:
+    files = {
+        name: path
+        for name, path in _sources(_PACKAGE).items()
+        if name in modules or name.rpartition("/")[0] in rooms
+    }
     return _files_digest(f"numpy {np.__version__}", files | {"_core": _native_core()})
-
-
-def _decides(name: str, rooms: Sequence[str]) -> bool:
-    return name in DECIDING_MODULES or name.rpartition("/")[0] in rooms
 
 
 @cache

@@ -17,6 +17,9 @@ from sapper.solvers.pipeline import Solver
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule, check_spec
 
+BoardId = int | str
+"""What a board is called in a file; a drawn one is called by its index."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnBoards:
@@ -61,7 +64,7 @@ class FixedBoards:
     """
 
     boards: tuple[Board, ...]
-    ids: tuple[int | str, ...]
+    ids: tuple[BoardId, ...]
     """What each is called in the file that it came from."""
     seed: int = 0
     """The seed of the solver's choices."""

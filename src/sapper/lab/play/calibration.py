@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.checks import check_positive
 from sapper.errors import InvalidOption
-from sapper.lab.play.samples import Samples
+from sapper.lab.play.samples import PositionSource, Samples
 from sapper.solvers.registry import make_stage
 from sapper.solvers.stage import EstimatingStage
+from sapper.version import __version__
 
 NUM_BINS = 10
+
+LUCK = "luck"
+"""The player that opens safe cells at random."""
 
 POSITIONS_AT_ONCE = 16
 """So many are estimated between two looks at how far it is."""
@@ -67,6 +71,23 @@ class Calibration:
         """How far the mean estimate of a bin is from its mean exact probability, in the mean."""
         gaps = [each.num_cells * abs(each.estimated - each.exact) for each in self.bins]
         return sum(gaps) / self.num_cells if self.num_cells else math.nan
+
+
+@dataclass(frozen=True)
+class CalibrationRow:
+    """A stage on the positions of one level."""
+
+    stage: str
+    source: PositionSource
+    num_positions: int
+    cells: Cells
+    seed: int
+    calibration: Calibration
+
+    @property
+    def player(self) -> str:
+        """Whose positions they are."""
+        return self.source.solver or LUCK
 
 
 def calibrate(
@@ -155,3 +176,23 @@ def shown_error(calibration: Calibration) -> str:
     """The mean absolute error for people, with its standard error."""
     error = calibration.standard_error
     return f"{calibration.mean_absolute_error:.4f}" + ("" if error is None else f" ± {error:.4f}")
+
+
+def calibration_document(row: CalibrationRow) -> dict[str, Any]:
+    """A row as a JSON object."""
+    spec = row.source.spec
+    return {
+        "stage": row.stage,
+        "height": spec.height,
+        "width": spec.width,
+        "mines": spec.num_mines,
+        "start_rule": spec.start_rule.value,
+        "first": row.source.first,
+        "player": row.player,
+        "positions": row.num_positions,
+        "cells": row.cells,
+        **asdict(row.calibration),
+        "bias": row.calibration.bias,
+        "seed": row.seed,
+        "version": __version__,
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,11 +11,10 @@ import numpy.typing as npt
 from sapper.errors import InvalidFile
 from sapper.formats.checks import brief, json_lines, located
 from sapper.formats.jsonl import checked_id, json_line
-from sapper.lab.experiment.experiment import BoardSource, DrawnBoards
+from sapper.lab.experiment.experiment import BoardId, BoardSource, DrawnBoards
+from sapper.lab.experiment.plan import Plan
 from sapper.lab.experiment.results import GameResults
-
-BoardId = int | str
-"""What a board is called in a file; a drawn one is called by its index."""
+from sapper.spec import BoardSpec
 
 
 def board_ids(boards: BoardSource, games: int) -> tuple[BoardId, ...]:
@@ -35,6 +34,17 @@ def game_lines(results: GameResults, ids: tuple[BoardId, ...], **labels: str) ->
                 "guesses": game.num_guesses,
             }
         )
+
+
+def plan_lines(plan: Plan, results: Sequence[GameResults]) -> Iterator[bytes]:
+    """The games of a plan, with the solver and the spec where there are several of them."""
+    has_solvers = len({one.solver.name for one in plan.experiments}) > 1
+    has_specs = len(plan.sources) > 1
+    for experiment, own in zip(plan.experiments, results, strict=True):
+        labels = {"solver": experiment.solver.name} if has_solvers else {}
+        if has_specs:
+            labels |= _spec_labels(experiment.boards.spec)
+        yield from game_lines(own, board_ids(experiment.boards, len(own)), **labels)
 
 
 def read_won(data: bytes) -> dict[BoardId, bool]:
@@ -57,6 +67,13 @@ def won_on(ids: tuple[BoardId, ...], won: Mapping[BoardId, bool]) -> npt.NDArray
             f"{len(missing)} of {len(ids)} boards have no record; the first is {brief(missing[0])}"
         )
     return np.array([won[name] for name in ids], np.bool_)
+
+
+def _spec_labels(spec: BoardSpec) -> dict[str, str]:
+    return {
+        "level": f"{spec.height}x{spec.width}/{spec.num_mines}",
+        "start_rule": spec.start_rule.value,
+    }
 
 
 def _outcome(line: dict[str, Any]) -> bool:

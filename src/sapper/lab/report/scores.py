@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.lab.experiment.experiment import BoardSource, Experiment
+from sapper.errors import InvalidOption
+from sapper.formats.checks import NamedInput, located
+from sapper.lab.experiment.experiment import BoardId, BoardSource, DrawnBoards, Experiment
 from sapper.lab.experiment.identity import canonical_first
+from sapper.lab.experiment.plan import Plan
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.report.game_lines import BoardId, board_ids, won_on
+from sapper.lab.report.game_lines import board_ids, read_won, won_on
 from sapper.lab.report.statistics import PairedComparison, compare_paired, wilson_interval
 from sapper.spec import BoardSpec
 from sapper.version import __version__
@@ -76,6 +79,19 @@ class SolverScore:
     def cpu_ms_per_game(self) -> float:
         """Processor time of a game, on average."""
         return 1000 * self.results.cpu_seconds / len(self.results)
+
+
+def read_others(file: NamedInput, plan: Plan) -> OtherRecords:
+    """The records of another program, which must cover the boards of the plan."""
+    if len(plan.sources) > 1 and any(isinstance(one, DrawnBoards) for one in plan.sources):
+        raise InvalidOption(
+            "--against compares the boards of one level and start rule; give one of each"
+        )
+    with located(file.name):
+        others = OtherRecords(file.name, read_won(file.read()))
+        for experiment, games in zip(plan.experiments, plan.games, strict=True):
+            won_on(board_ids(experiment.boards, games), others.won)
+    return others
 
 
 def make_scores(

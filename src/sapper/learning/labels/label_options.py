@@ -39,37 +39,55 @@ class Replacing(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class LabelOptions:
-    """The defaults are the paper's, where it gives any."""
+    """The defaults are the paper's, where it gives any.
+
+    The first line of the note under a field is the help of its option on the command line.
+    """
 
     height: int = 16
     width: int = 30
     num_mines: int = 48
     depth: int = 15
-    """The greatest depth of the first trees; the least is 3."""
-    algorithm: str = Algorithm.STEADY_STATE
-    replacement: str = Replacing.CLOSEST
-    """Of the steady state."""
+    """Greatest depth of the first trees; the least is 3."""
+    algorithm: str = Algorithm.STEADY_STATE.value
+    """steady-state, or generational (μ+λ)."""
+    replacement: str = Replacing.CLOSEST.value
+    """closest or worst, of the steady state."""
     iterations: int = 1500
-    """Of the steady state: two replacements make one. Of the other algorithm: generations."""
+    """Pairs of replacements, or generations."""
     counts_all_pairs: bool = False
-    """Whether each pair of children is an iteration, however many of them replace a tree."""
+    """Count pairs of children, not of replacements.
+
+    Then each pair is an iteration, however many of its children replace a tree."""
     population: int = 80
-    """On small fields there may be fewer: no two first trees have the same score."""
+    """Trees.
+
+    On small fields there may be fewer: no two first trees have the same score."""
     tournament_size: int = 20
-    """A parent is the best of so many, drawn with replacement."""
+    """A parent is the best of so many.
+
+    They are drawn with replacement."""
     patience: int | None = 600
     """A population that brought nothing better for so many pairs of children, or generations, makes
     room for a new one; None for never."""
     num_fields: int = 1
-    """A tree is judged by the sum of its scores on so many fields."""
+    """Fields a tree is judged by.
+
+    Its scores on them are added up."""
     reach: int | None = None
-    """How many rows and columns offsets go at most; None for the whole field."""
+    """Rows and columns that offsets go.
+
+    At most so many; None for the whole field."""
     keeps_verified: bool = False
-    """The second memory: cells that carry a proven label are not edited any more."""
+    """Cells whose label is proven are not edited any more.
+
+    This is the second memory."""
     max_depth: int | None = None
-    """A child that is deeper is dropped for its parent; None for no limit."""
+    """No tree may be deeper.
+
+    A child that is deeper is dropped for its parent; None for no limit."""
     parsimony: bool = True
-    """Of two trees with the same score the smaller is better."""
+    """Whether the smaller of two trees with one score is better."""
 
     def __post_init__(self) -> None:
         self.spec()

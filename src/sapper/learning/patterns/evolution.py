@@ -56,20 +56,33 @@ VALIDATION_GAMES = 2_000
 
 @dataclass(frozen=True, kw_only=True)
 class EvolutionOptions:
-    """All that an evolution of patterns depends on."""
+    """All that an evolution of patterns depends on.
+
+    The first line of the note under a field is the help of its option on the command line.
+    """
 
     recipe: str = "paper"
+    """paper, recycling, possible, priority, experience, improved; each adds to the one before."""
     selection: str = "tournament"
-    """`tournament` or `sus`, stochastic universal sampling."""
+    """tournament or sus.
+
+    The latter is stochastic universal sampling."""
     tournament_size: int = 8
-    """How many meet; of no account with `sus`."""
+    """How many meet in a tournament.
+
+    With `sus` it changes nothing."""
     population: int = 50
-    """Sets; 50 is what the authors' library takes unless told otherwise."""
+    """Sets of patterns.
+
+    50 is what the authors' library takes unless told otherwise."""
     patterns: int = 250
     """Patterns in a set."""
     generations: int = 250
+    """Generations."""
     games: int = 100
-    """Games by which a set is judged in each generation."""
+    """Games by which a set is judged.
+
+    Each generation has games of its own."""
     seed: int = 0
 
     def __post_init__(self) -> None:

@@ -13,7 +13,6 @@ from sapper.cells import Cell
 from sapper.errors import InvalidOption
 from sapper.lab.play.lockstep import play_in_lockstep
 from sapper.lab.play.steps import Step, game_rng, play_game
-from sapper.lab.play.watching import follow
 from sapper.position import HIDDEN, Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import Solver
@@ -52,15 +51,6 @@ def test_the_generator_of_a_game_depends_on_seed_and_index_alone() -> None:
     assert game_rng(2, 1).integers(2**60) == draws[2, 1]
     with pytest.raises(InvalidOption, match="index is -1"):
         game_rng(1, -1)
-
-
-def test_survival_is_the_product_of_the_chances_of_each_guess() -> None:
-    board = Board.parse("1 3 1 any 0 1\n*1#")
-    first, second = follow(steps_of("exact+random", board))
-    assert first.mine_probability == pytest.approx(1 / 3)
-    assert second.mine_probability == pytest.approx(1 / 2)
-    assert second.survival_probability == pytest.approx(1 / 3)
-    assert (second.num_guesses, second.num_deductions) == (2, 0)
 
 
 class Counting:

@@ -77,7 +77,7 @@ def test_an_error_in_a_process_is_told() -> None:
 
 
 def test_a_process_that_ends_is_told() -> None:
-    with pytest.raises(LostWorker, match=r"games 0\.\.0 of deadly ended 3 worker processes"):
+    with pytest.raises(LostWorker, match=r"of deadly ended 3 worker processes; the last one"):
         sapper.play_many(Solver("deadly", [Deadly()]), SMALL, games=4, jobs=2)
 
 

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from sapper.analysis import Analysis
 from sapper.cells import Cell
-from sapper.cli.play_state import PlayState, clock
-from sapper.cli.render import MARK_STYLES
+from sapper.cli.screen.render import MARK_STYLES
 from sapper.notation import FLAG_MARK, HIDDEN_MARK, MINE_MARK
 from sapper.position import HIDDEN
+from sapper.session.play_state import PlayState, clock
 
 MIN_HEIGHT = 14
 MIN_WIDTH = 60

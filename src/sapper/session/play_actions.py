@@ -1,145 +1,43 @@
-"""A game in the terminal as a value: what each key makes of it, without any terminal."""
+"""What a player does at the board: each action makes a new state of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Protocol
 
 from sapper.analysis import Analysis, analyse, explain
-from sapper.board import Board
 from sapper.cells import Cell
-from sapper.errors import NoBoardFound, SapperError
+from sapper.errors import SapperError
 from sapper.game import Game
 from sapper.generators import generate
-from sapper.no_guess import generate_no_guess
 from sapper.position import Position
 from sapper.record import Action, GameRecord, Move, apply
+from sapper.session.play_state import WELCOME, Deal, PlayState, closing_words
 from sapper.spec import BoardSpec, StartRule
 
 ANALYSIS_SECONDS = 2.0
 """How long a player waits for an exact answer before an estimate is shown instead."""
 
-NO_GUESS_SECONDS = 5.0
-"""How long a player waits for a board that needs no guess."""
-
-WELCOME = "Open any cell to begin."
+PROBABILITIES_LEGEND = "Mine probability in percent; + is proven safe, ! is proven a mine."
 
 
-class Deal(Protocol):
-    """Draws the board of a game once its first cell is known."""
+class PlayAction(StrEnum):
+    """What a player can do; all that concerns a cell concerns the one under the cursor."""
 
-    def __call__(
-        self, spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None
-    ) -> Board:
-        """Board `index` of a seed."""
-        ...
-
-
-def deal_no_guess(
-    spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None
-) -> Board:
-    """A board that can be won from its first cell by proof alone; raises NoBoardFound."""
-    try:
-        found = generate_no_guess(
-            spec, seed=seed, index=index, first=first, max_seconds=NO_GUESS_SECONDS
-        )
-    except NoBoardFound:
-        around = "" if first is None else f" that begins at {first}"
-        other = "another seed" if first is None else "another first cell"
-        raise NoBoardFound(
-            f"no board of {spec} without a guess{around} was found; try {other} or fewer mines"
-        ) from None
-    return found.board
-
-
-class PlayRequest(StrEnum):
-    """What a key asks of the world outside the game."""
-
-    SAVE = "save"
-    QUIT = "quit"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Help:
-    """The help that a player took in one game."""
-
-    hints: int = 0
-    explanations: int = 0
-    undos: int = 0
-    restarts: int = 0
-    saw_probabilities: bool = False
-
-    def __str__(self) -> str:
-        counts = [
-            _count(self.hints, "hint"),
-            _count(self.explanations, "explanation"),
-            _count(self.undos, "undo"),
-            _count(self.restarts, "restart"),
-            "probabilities shown" if self.saw_probabilities else "",
-        ]
-        used = ", ".join(filter(None, counts))
-        return f"with help: {used}" if used else "without help"
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlayState:
-    """Everything that the screen shows. Keys make new states; none is ever changed."""
-
-    spec: BoardSpec
-    seed: int
-    index: int = 0
-    """Which board of the seed is played."""
-    deal: Deal = generate
-    game: Game | None = None
-    """None before the first cell is chosen: the board is drawn around it. Never moved in place."""
-    cursor: Cell = (0, 0)
-    help: Help = field(default_factory=Help)
-    pointed: frozenset[Cell] = frozenset()
-    """The cells that the last hint or explanation speaks of."""
-    probabilities: Analysis | None = None
-    """The analysis of the present position while its probabilities are shown."""
-    shows_probabilities: bool = False
-    message: str = WELCOME
-    started_at: float | None = None
-    """When the first cell was opened, in seconds of the driver's clock."""
-    ended_at: float | None = None
-
-    @property
-    def position(self) -> Position:
-        """What the player knows."""
-        if self.game is not None:
-            return self.game.position
-        return Position.untouched(
-            height=self.spec.height,
-            width=self.spec.width,
-            num_mines=self.spec.num_mines,
-            start_rule=self.spec.start_rule,
-        )
-
-    @property
-    def is_no_guess(self) -> bool:
-        """Whether every board can be won by proof alone."""
-        return self.deal is deal_no_guess
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game is not None and self.game.is_over
-
-    @property
-    def num_clicks(self) -> int:
-        """The openings and chords so far; flags are free."""
-        moves = self.game.moves if self.game is not None else ()
-        return sum(move.action is not Action.FLAG for move in moves)
-
-    def elapsed(self, now: float) -> float:
-        """The seconds played until now, or until the game ended."""
-        if self.started_at is None:
-            return 0.0
-        return (self.ended_at if self.ended_at is not None else now) - self.started_at
+    OPEN = "open"
+    """Open a hidden cell, or chord around a number."""
+    FLAG = "flag"
+    """Set a flag, or take it off."""
+    HINT = "hint"
+    EXPLAIN = "explain"
+    TOGGLE_PROBABILITIES = "toggle-probabilities"
+    UNDO = "undo"
+    NEW = "new"
+    """Go on to the next board of the seed."""
+    RESTART = "restart"
+    """Begin the same board again."""
 
 
 def new_game(
@@ -155,43 +53,16 @@ def new_game(
     return replace(_settled(state, Game(board), now), cursor=board.start or centre)
 
 
-def handle_key(state: PlayState, key: str, now: float) -> tuple[PlayState, PlayRequest | None]:
-    """The state after a key, and what the key asks of the driver. Unknown keys do nothing."""
-    if key in REQUEST_KEYS:
-        return state, REQUEST_KEYS[key]
-    if key in MOVE_KEYS:
-        return _moved(state, *MOVE_KEYS[key]), None
-    if key not in ACTION_KEYS:
-        return state, None
+def act(state: PlayState, action: PlayAction, now: float) -> PlayState:
+    """The state after an action at that time; where it is refused, the message says why."""
     try:
-        return ACTION_KEYS[key](state, now), None
+        return _ACTIONS[action](state, now)
     except SapperError as error:
-        return replace(state, message=_sentence(str(error))), None
+        return replace(state, message=_sentence(str(error)))
 
 
-def closing_words(state: PlayState, now: float) -> str:
-    """How a finished game went, honestly; empty while it is in play."""
-    if state.game is None or state.game.outcome is None:
-        return ""
-    board, won = state.game.board, state.game.outcome.won
-    words = [
-        f"{'Won' if won else 'Lost'} in {clock(state.elapsed(now))}, {state.help}.",
-        f"3BV {board.board_value_3bv}, {_count(state.num_clicks, 'click') or 'no click'}"
-        + (f", efficiency {_efficiency(state, board):.0%}." if won and state.num_clicks else "."),
-        f"Seed {state.seed}, game {state.index}, start rule {state.spec.start_rule.value}"
-        + (", no-guess" if state.is_no_guess else "")
-        + (f", first cell {board.start}." if board.start is not None else "."),
-    ]
-    return " ".join(words)
-
-
-def clock(seconds: float) -> str:
-    """Minutes and seconds."""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02d}"
-
-
-def _moved(state: PlayState, rows: int, cols: int) -> PlayState:
+def move_cursor(state: PlayState, rows: int, cols: int) -> PlayState:
+    """The state with the cursor so many rows and columns further, at most at the rim."""
     row = min(max(state.cursor[0] + rows, 0), state.spec.height - 1)
     col = min(max(state.cursor[1] + cols, 0), state.spec.width - 1)
     return replace(state, cursor=(row, col))
@@ -334,51 +205,21 @@ def _refuse_over(state: PlayState) -> PlayState:
     return replace(state, message="The game is over: n new game, r same board, u take back.")
 
 
-def _efficiency(state: PlayState, board: Board) -> float:
-    return board.board_value_3bv / state.num_clicks
-
-
 def _distance(cell: Cell, other: Cell) -> tuple[int, Cell]:
     return max(abs(cell[0] - other[0]), abs(cell[1] - other[1])), cell
-
-
-def _count(number: int, noun: str) -> str:
-    if number == 0:
-        return ""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-PROBABILITIES_LEGEND = "Mine probability in percent; + is proven safe, ! is proven a mine."
-
-MOVE_KEYS = {
-    "up": (-1, 0),
-    "k": (-1, 0),
-    "down": (1, 0),
-    "j": (1, 0),
-    "left": (0, -1),
-    "h": (0, -1),
-    "right": (0, 1),
-    "l": (0, 1),
+_ACTIONS: dict[PlayAction, Callable[[PlayState, float], PlayState]] = {
+    PlayAction.OPEN: _open,
+    PlayAction.FLAG: _flag,
+    PlayAction.HINT: _hint,
+    PlayAction.EXPLAIN: _explain,
+    PlayAction.TOGGLE_PROBABILITIES: _toggle_probabilities,
+    PlayAction.UNDO: _undo,
+    PlayAction.NEW: _new,
+    PlayAction.RESTART: _restart,
 }
-"""Rows and columns that a key moves the cursor by."""
-
-ACTION_KEYS: dict[str, Callable[[PlayState, float], PlayState]] = {
-    "space": _open,
-    "enter": _open,
-    "f": _flag,
-    "?": _hint,
-    "H": _hint,
-    "e": _explain,
-    "p": _toggle_probabilities,
-    "u": _undo,
-    "n": _new,
-    "r": _restart,
-}
-"""What a key does to the game."""
-
-REQUEST_KEYS = {"s": PlayRequest.SAVE, "q": PlayRequest.QUIT}
-"""Keys that the driver answers."""

@@ -1,20 +1,22 @@
-"""What `sapper bench` is to play: its options turned into experiments and numbers of games."""
+"""What a comparison of solvers is to play: wishes turned into experiments and numbers of games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from sapper.board import Board
-from sapper.cli.common import read_input, source_name
 from sapper.errors import InvalidOption
-from sapper.formats.checks import located
+from sapper.formats.checks import NamedInput, located
 from sapper.formats.jsonl import read_boards_with_ids
-from sapper.lab.experiment.experiment import BoardSource, DrawnBoards, Experiment, FixedBoards
-from sapper.lab.experiment.results import GameResults
-from sapper.lab.report.game_lines import BoardId, board_ids, game_lines, read_won, won_on
-from sapper.lab.report.scores import OtherRecords
+from sapper.lab.experiment.experiment import (
+    BoardId,
+    BoardSource,
+    DrawnBoards,
+    Experiment,
+    FixedBoards,
+)
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule, parse_level
 
@@ -33,8 +35,8 @@ class BenchWish:
     first: str | None
     games: int | None
     seed: int
-    boards: str | None
-    """A file of boards, or None to draw them."""
+    boards: NamedInput | None
+    """A file of boards, read when the other options make sense, or None to draw them."""
 
 
 @dataclass(frozen=True)
@@ -69,37 +71,6 @@ def make_plan(wish: BenchWish) -> Plan:
     return Plan([experiment for experiment, _ in pairs], [games for _, games in pairs])
 
 
-def read_others(path: str, plan: Plan) -> OtherRecords:
-    """The records of another program, which must cover the boards of the plan."""
-    if len(plan.sources) > 1 and any(isinstance(one, DrawnBoards) for one in plan.sources):
-        raise InvalidOption(
-            "--against compares the boards of one level and start rule; give one of each"
-        )
-    with located(source_name(path)):
-        others = OtherRecords(source_name(path), read_won(read_input(path)))
-        for experiment, games in zip(plan.experiments, plan.games, strict=True):
-            won_on(board_ids(experiment.boards, games), others.won)
-    return others
-
-
-def record_pieces(plan: Plan, results: Sequence[GameResults]) -> Iterator[bytes]:
-    """One line a game, with the solver and the spec where there are several of them."""
-    has_solvers = len({one.solver.name for one in plan.experiments}) > 1
-    has_specs = len(plan.sources) > 1
-    for experiment, own in zip(plan.experiments, results, strict=True):
-        labels = {"solver": experiment.solver.name} if has_solvers else {}
-        if has_specs:
-            labels |= _spec_labels(experiment.boards.spec)
-        yield from game_lines(own, board_ids(experiment.boards, len(own)), **labels)
-
-
-def _spec_labels(spec: BoardSpec) -> dict[str, str]:
-    return {
-        "level": f"{spec.height}x{spec.width}/{spec.num_mines}",
-        "start_rule": spec.start_rule.value,
-    }
-
-
 def _canonical(names: Sequence[str]) -> list[str]:
     solvers = [make_solver(name).name for name in names]
     for index, name in enumerate(solvers):
@@ -115,7 +86,7 @@ def _drawn(wish: BenchWish) -> list[tuple[BoardSource, int]]:
     return [(DrawnBoards(spec=spec, seed=wish.seed, first=wish.first), games) for spec in specs]
 
 
-def _given(wish: BenchWish, path: str) -> list[tuple[BoardSource, int]]:
+def _given(wish: BenchWish, file: NamedInput) -> list[tuple[BoardSource, int]]:
     """The boards of a file, apart by their specs, with the number of those to play."""
     if wish.levels or wish.first is not None:
         raise InvalidOption(
@@ -124,10 +95,10 @@ def _given(wish: BenchWish, path: str) -> list[tuple[BoardSource, int]]:
     if len(wish.starts) > 1:
         raise InvalidOption("--boards takes one --start, for boards that name no start rule")
     rule = StartRule.parse(wish.starts[0]) if wish.starts else StartRule.ANY
-    with located(source_name(path)):
-        boards = read_boards_with_ids(read_input(path), rule)
+    with located(file.name):
+        boards = read_boards_with_ids(file.read(), rule)
     if wish.games is not None and wish.games > len(boards):
-        raise InvalidOption(f"games is {wish.games}; {source_name(path)} has {len(boards)} boards")
+        raise InvalidOption(f"games is {wish.games}; {file.name} has {len(boards)} boards")
     return _grouped(boards, wish.games or len(boards), wish.seed)
 
 

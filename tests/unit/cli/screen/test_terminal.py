@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from sapper.cli.terminal import decode_keys
+from sapper.cli.screen.terminal import decode_keys
 
 COMMAND = [sys.executable, "-c", "from sapper.cli.main import main; main()", "play"]
 PATIENCE_SECONDS = 20.0

@@ -7,7 +7,7 @@ import io
 from rich.console import Console
 
 from sapper.board import Board
-from sapper.cli.render import draw, drawn_width, show
+from sapper.cli.screen.render import draw, drawn_width, show
 from sapper.position import Position
 
 POSITION = Position.parse("2 3 1\n1##\n12#")

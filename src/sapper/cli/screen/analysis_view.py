@@ -1,22 +1,17 @@
-"""An analysis as a JSON object and as a picture with its facts."""
+"""An analysis as a picture with its facts."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from dataclasses import asdict
-from decimal import Decimal
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from rich.console import Console
 from rich.text import Text
 
 from sapper.analysis import Analysis, Explanation
+from sapper.analysis.document import counted_layouts
 from sapper.cells import Cell
-from sapper.cli.render import MARK_STYLES, draw, drawn_width
-from sapper.errors import BudgetExceeded
+from sapper.cli.screen.render import MARK_STYLES, draw, drawn_width
 from sapper.notation import HIDDEN_MARK, MINE_MARK
 
 SAFE_MARK = "+"
@@ -30,40 +25,6 @@ MAX_WRITTEN_DIGITS = 15
 """Longer counts are shown by their size alone; JSON has every digit."""
 
 
-def analysis_object(analysis: Analysis, explanation: Explanation | None = None) -> dict[str, Any]:
-    """The JSON contract of `sapper analyse`."""
-    position, best = analysis.position, analysis.best
-    return {
-        "height": position.height,
-        "width": position.width,
-        "mines": position.num_mines,
-        "consistent": analysis.consistent,
-        "num_layouts": counted_layouts(analysis),
-        "mine_probability": _rows(analysis.mine_probability),
-        "safe": analysis.safe_cells,
-        "mines_known": analysis.mine_cells,
-        "best": None if best is None else asdict(best),
-        **_estimate_object(analysis),
-        **_contradiction_object(analysis),
-        **({} if explanation is None else {"explanation": _explanation_object(explanation)}),
-    }
-
-
-def counted_layouts(analysis: Analysis) -> str | None:
-    """The number of layouts; None for an estimate, or when to count them exceeds the budget."""
-    if analysis.is_estimate:
-        return None
-    try:
-        return decimal_digits(analysis.num_layouts)
-    except BudgetExceeded:
-        return None
-
-
-def decimal_digits(count: int) -> str:
-    """All digits of a count; unlike `str`, however many there are."""
-    return format(Decimal(count), "f")
-
-
 def show_analysis(
     console: Console, analysis: Analysis, explanation: Explanation | None = None
 ) -> None:
@@ -71,38 +32,6 @@ def show_analysis(
     console.print(_picture(console, analysis))
     for label, fact in _facts(analysis, explanation):
         console.print(Text.assemble((f"{label:<13}", "bold"), fact))
-
-
-def _rows(values: npt.NDArray[np.float64]) -> list[list[float | None]]:
-    """The values as JSON has them, which knows no NaN: null where nothing is defined."""
-    return [[None if math.isnan(value) else value for value in row] for row in values.tolist()]
-
-
-def _estimate_object(analysis: Analysis) -> dict[str, Any]:
-    if analysis.standard_error is None:
-        return {}
-    return {
-        "estimate": True,
-        "estimated_by": analysis.estimated_by,
-        "standard_error": _rows(analysis.standard_error),
-    }
-
-
-def _contradiction_object(analysis: Analysis) -> dict[str, Any]:
-    found = analysis.contradiction
-    return {} if found is None else {"contradiction": asdict(found)}
-
-
-def _explanation_object(explanation: Explanation) -> dict[str, Any]:
-    layouts = explanation.layouts
-    return {
-        "cell": explanation.cell,
-        "verdict": explanation.verdict.value,
-        "numbers": explanation.numbers,
-        "needs_counter": explanation.needs_counter,
-        "layouts": None if layouts is None else [np.argwhere(one).tolist() for one in layouts],
-        "sentence": explanation.sentence,
-    }
 
 
 def _picture(console: Console, analysis: Analysis) -> Text:

@@ -17,7 +17,8 @@ from typer.testing import CliRunner
 
 from sapper.cli.main import app
 from sapper.lab.store.run_store import RunStore
-from sapper.learning.patterns.evolution import KIND, EvolutionOptions
+from sapper.learning.patterns.evolution import KIND, SELECTIONS, EvolutionOptions
+from sapper.learning.patterns.recipes import RECIPES
 from sapper.patterns.file import read_patterns
 
 SMALL = ["--population", "10", "--generations", "8", "--games", "30"]
@@ -83,6 +84,13 @@ def test_bad_input_is_one_line_before_any_work(
     assert result.exit_code == 2
     assert result.stderr.startswith(f"error: {message}")
     assert result.stdout == ""
+
+
+def test_the_help_names_every_recipe_and_selection() -> None:
+    command = ["evolve", "patterns", "--help"]
+    text = CliRunner().invoke(app, command, env={"COLUMNS": "200"}).output
+    assert f"{', '.join(RECIPES)}; each adds to the one before." in text
+    assert f"{' or '.join(SELECTIONS)}." in text
 
 
 LONG = ["--generations", "600", "--seed", "3"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sapper.cli.common import command_group
-from sapper.cli.evolve_labels import evolve_labels
-from sapper.cli.evolve_patterns import evolve_patterns
+from sapper.cli.evolve.labels import evolve_labels
+from sapper.cli.evolve.patterns import evolve_patterns
 
 evolve = command_group()
 
