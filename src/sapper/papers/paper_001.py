@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +23,7 @@ from sapper.papers.paper_report import (
     Ours,
     Plot,
     Record,
+    RowTable,
     Sample,
     Section,
     SpreadPlot,
@@ -96,17 +97,21 @@ def _recipes(scale: Scale) -> tuple[PatternEntry, ...]:
 class Measured:
     """All that was evolved and played."""
 
-    selections: Sequence[PatternRuns]
+    selections: Mapping[PatternEntry, PatternRuns]
     recipes: Sequence[PatternRuns]
-    players: Sequence[PlayerRun]
+    players: Mapping[PlayerEntry, PlayerRun]
 
 
 def _measure(inquiry: Inquiry) -> Measured:
-    recipes = _recipes(inquiry.scale)
+    selections = inquiry.runs(SELECTIONS, TRIALS, Unit("evolutions", "selections"))
+    recipes = inquiry.runs(
+        _recipes(inquiry.scale), RECIPE_TRIALS, Unit("evolutions by recipes", "recipes")
+    )
+    players = inquiry.runs(PLAYERS, ONCE, Unit("players"))
     return Measured(
-        inquiry.runs(SELECTIONS, TRIALS, Unit("evolutions", "selections")),
-        inquiry.runs(recipes, RECIPE_TRIALS, Unit("evolutions by recipes", "recipes")),
-        inquiry.runs(PLAYERS, ONCE, Unit("players")),
+        dict(zip(SELECTIONS, selections, strict=True)),
+        recipes,
+        dict(zip(PLAYERS, players, strict=True)),
     )
 
 
@@ -146,32 +151,12 @@ def _spread(at_the_end: str) -> tuple[Column[PatternRuns], ...]:
     )
 
 
-SELECTION_COLUMNS: tuple[Column[PatternRuns], ...] = (
-    Label("selection", lambda runs: runs.entry.label),
-    printed("printed mean", lambda trials: f"{trials.printed_mean:g}"),
-    printed("its ten trials average", lambda trials: f"{trials.mean:.3f}"),
-    *_spread("ours at the end"),
-    Ours("verdict", lambda runs: runs.verdict),
-)
-
 RECIPE_COLUMNS: tuple[Column[PatternRuns], ...] = (
     Label("recipe", lambda runs: runs.entry.label),
     Label("what it adds", lambda runs: RECIPES[runs.entry.label].summary),
     *_spread("at the end"),
     Ours("patterns in use", lambda runs: f"{runs.patterns_used:.0f}"),
 )
-
-PLAYER_COLUMNS: tuple[Column[PlayerRun], ...] = (
-    Label("player", lambda run: run.entry.label),
-    printed("published", lambda fitness: f"{fitness:g}"),
-    Ours("ours", lambda run: f"{run.fitness.mean:.3f}"),
-    Ours("95 % interval", lambda run: "{:.3f} to {:.3f}".format(*run.fitness.interval)),
-)
-
-
-def _figure_1(measured: Measured) -> Section:
-    runs = measured.selections
-    return Section("Figure 1", (), table_of(SELECTION_COLUMNS, runs), tuple(_shortfalls(runs)))
 
 
 def _shortfalls(selections: Sequence[PatternRuns]) -> Iterator[str]:
@@ -185,12 +170,43 @@ def _shortfalls(selections: Sequence[PatternRuns]) -> Iterator[str]:
         yield f"Short of the published trials: {', '.join(short)}."
 
 
+SELECTION_TABLE = RowTable[PatternEntry, PatternRuns](
+    heading="Figure 1",
+    entries=SELECTIONS,
+    columns=(
+        Label("selection", lambda runs: runs.entry.label),
+        printed("printed mean", lambda trials: f"{trials.printed_mean:g}"),
+        printed("its ten trials average", lambda trials: f"{trials.mean:.3f}"),
+        *_spread("ours at the end"),
+        Ours("verdict", lambda runs: runs.verdict),
+    ),
+    summarise=_shortfalls,
+)
+
+PLAYER_TABLE = RowTable[PlayerEntry, PlayerRun](
+    heading="Players without evolution, and the shipped set",
+    entries=PLAYERS,
+    columns=(
+        Label("player", lambda run: run.entry.label),
+        printed("published", lambda fitness: f"{fitness:g}"),
+        Ours("ours", lambda run: f"{run.fitness.mean:.3f}"),
+        Ours("95 % interval", lambda run: "{:.3f} to {:.3f}".format(*run.fitness.interval)),
+    ),
+    paragraphs=(f"A perfect game is worth {PERFECT}, doing nothing 64.",),
+    remarks=(
+        "Random play stands above the published figure. Here the start is opened with its "
+        "whole opening, and an opening takes away the flags that it meets. Where only the zero "
+        "itself is shown at the start and flags stop openings, it comes to about 59.8.",
+    ),
+)
+
+
 def _trials(measured: Measured) -> Section:
     """Every trial, the published ones above ours."""
-    most = max(10, *(len(runs) for runs in measured.selections))
+    most = max(10, *(len(runs) for runs in measured.selections.values()))
     rows = [
         (runs.entry.label, whose, *_trial_cells(values, most))
-        for runs in measured.selections
+        for runs in measured.selections.values()
         for whose, values in (("published", _published_trials(runs)), ("ours", runs.ends))
     ]
     columns = ("selection", "trial", *map(str, range(1, most + 1)))
@@ -203,19 +219,6 @@ def _trial_cells(values: Sequence[float], most: int) -> list[str]:
 
 def _published_trials(runs: PatternRuns) -> tuple[float, ...]:
     return () if runs.published is None else runs.published.trials
-
-
-def _players(measured: Measured) -> Section:
-    return Section(
-        "Players without evolution, and the shipped set",
-        (f"A perfect game is worth {PERFECT}, doing nothing 64.",),
-        table_of(PLAYER_COLUMNS, measured.players),
-        (
-            "Random play stands above the published figure. Here the start is opened with its "
-            "whole opening, and an opening takes away the flags that it meets. Where only the zero "
-            "itself is shown at the start and flags stop openings, it comes to about 59.8.",
-        ),
-    )
 
 
 def _beyond(measured: Measured) -> Section:
@@ -250,14 +253,14 @@ PLAYER_FIELDS: tuple[Column[PlayerRun], ...] = (
 
 def _records(measured: Measured) -> Iterator[Record]:
     empty = dict.fromkeys(field.heading for field in FIELDS)
-    for runs in (*measured.selections, *measured.recipes):
+    for runs in (*measured.selections.values(), *measured.recipes):
         yield record_of(FIELDS, runs)
-    for run in measured.players:
+    for run in measured.players.values():
         yield empty | record_of(PLAYER_FIELDS, run)
 
 
 def _plots(measured: Measured) -> tuple[Plot, ...]:
-    evolved = (*measured.selections, *measured.recipes[1:])
+    evolved = (*measured.selections.values(), *measured.recipes[1:])
     return (
         CurvePlot(
             "generations",
@@ -274,7 +277,7 @@ def _plots(measured: Measured) -> tuple[Plot, ...]:
             "fitness",
             tuple(
                 Sample(runs.entry.label, runs.ends, _published_trials(runs))
-                for runs in measured.selections
+                for runs in measured.selections.values()
             ),
         ),
     )
@@ -293,7 +296,12 @@ PAPER = Paper[Measured](
     measure=_measure,
     amount=_amount,
     how_to_read=_HOW_TO_READ,
-    sections=(_figure_1, _trials, _players, _beyond),
+    sections=(
+        lambda measured: SELECTION_TABLE.section(measured.selections),
+        _trials,
+        lambda measured: PLAYER_TABLE.section(measured.players),
+        _beyond,
+    ),
     records=_records,
     plots=_plots,
 )
