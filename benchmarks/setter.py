@@ -9,9 +9,9 @@ from typing import Any
 
 from common import write_results
 
-from sapper.papers.paper_004 import ENTRIES
-from sapper.papers.setter_runs import SetterEntry, SetterRuns
-from sapper.papers.setter_tables import measurement
+from sapper.papers.paper_004 import ENTRIES, FIELDS
+from sapper.papers.paper_report import record_of
+from sapper.papers.setter_runs import SetterEntry
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Setting
@@ -68,7 +68,7 @@ def parse_options() -> argparse.Namespace:
 
 def measure_entry(entry: SetterEntry, runs: int, seed: int) -> dict[str, Any]:
     """The runs of a method on the board of the paper."""
-    row = measurement(SetterRuns(entry, [task.work(None) for task in entry.tasks(runs, seed)]))
+    row = record_of(FIELDS, entry.row([task.work(None) for task in entry.tasks(runs, seed)]))
     faster = f", {row['times_faster']:,.0f} times faster" if row["times_faster"] else ""
     print(
         f"{entry.label:26} best {row['best']:3} median {row['median']:4g} worst {row['worst']:3}  "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
@@ -12,8 +13,16 @@ from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.win_rate_paper import WinRatePaper
-from sapper.papers.win_rates import Entry, RateTable, ReferenceValue
+from sapper.papers.paper import Paper
+from sapper.papers.win_rates import (
+    Entry,
+    GamesProtocol,
+    PlayedGames,
+    RateTable,
+    ReferenceValue,
+    games_of,
+    rate_records,
+)
 from sapper.spec import StartRule
 
 
@@ -72,25 +81,34 @@ def row_of(text: str, *first: str) -> list[str]:
     return next(row for row in rows if tuple(row[: len(first)]) == first)
 
 
-def small_paper() -> WinRatePaper:
+SMALL_ENTRY = Entry(
+    label="small",
+    level="4x4/2",
+    solver="random",
+    games=games_of(50),
+    published=ReferenceValue(wins=25, games=50, printed="50.0%"),
+)
+
+
+def small_paper() -> Paper[PlayedGames]:
     """One entry, under two start rules."""
-    entry = Entry(
-        label="small",
-        level="4x4/2",
-        solver="random",
-        games=50,
-        published=ReferenceValue(wins=25, games=50, printed="50.0%"),
-    )
     table = RateTable(
-        name="table", heading="Table 1", label="method", entries=(entry,), remarks=("Because.",)
+        name="table",
+        heading="Table 1",
+        label="method",
+        entries=(SMALL_ENTRY,),
+        remarks=("Because.",),
     )
-    return WinRatePaper(
+    protocol = GamesProtocol(entries=(SMALL_ENTRY,), rules=(StartRule.SAFE_CELL, StartRule.ANY))
+    return Paper(
         name="small",
         title="A Title",
         authors="An Author",
         about="About it.",
-        tables=(table,),
-        rules=(StartRule.SAFE_CELL, StartRule.ANY),
-        fitting_rule=StartRule.SAFE_CELL,
-        why_it_fits=("The text says so.",),
+        effort=protocol.effort,
+        measure=protocol.measure,
+        amount=protocol.amount,
+        how_to_read="Read it.",
+        sections=(table.section,),
+        records=partial(rate_records, [table]),
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -26,22 +26,15 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
-from sapper.cli.stored_games import note_stored_games, note_stored_runs
-from sapper.errors import InvalidOption
-from sapper.lab.experiment.experiment import Experiment
-from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.run_experiments import GamesProgress, needs_python, run_experiments
-from sapper.lab.store.run_store import Document, RunStore, default_store_path
-from sapper.lab.store.tasks import Task, run_tasks
+from sapper.cli.stored_games import note_stored
+from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.papers.figures import can_plot
 from sapper.papers.gathering import gather
-from sapper.papers.paper import Paper, Scale
-from sapper.papers.paper_report import PaperReport, report_markdown, report_object
-from sapper.papers.registry import find_paper, paper_names
-from sapper.papers.writing import write_reports
-from sapper.work.jobs import jobs_or_processors
-from sapper.work.make_workers import make_workers
-from sapper.work.processes import Processes
+from sapper.papers.inquiry import Scale
+from sapper.papers.laboratory import DoneListener, Laboratory, PieceOfWork
+from sapper.papers.paper import find_paper, paper_names
+from sapper.papers.paper_report import PaperReport
+from sapper.papers.writing import paper_object, report_markdown, report_object, write_reports
 
 papers = command_group()
 
@@ -75,7 +68,7 @@ def list_papers(json_output: JsonOption = False) -> None:
     """List the papers, and what each scale plays."""
     found = [find_paper(name) for name in paper_names()]
     if json_output:
-        print_json([_paper_object(paper) for paper in found])
+        print_json([paper_object(paper) for paper in found])
         return
     console = output_console()
     for paper in found:
@@ -114,7 +107,14 @@ def run(
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)  # a folder that cannot be is refused before playing
     with RunStore(_store_path(store)) as opened:
-        laboratory = _Laboratory(paper=paper, store=opened, jobs=jobs, cluster=cluster, fresh=fresh)
+        laboratory = Laboratory(
+            paper=paper.name,
+            store=opened,
+            jobs=jobs,
+            cluster=cluster,
+            fresh=fresh,
+            listen=partial(_progress, paper.name),
+        )
         filled = paper.fill(laboratory, scale=chosen, seed=seed)
     if out is not None:
         _write([filled], out, f"{paper.name}.md")  # beside those of other papers
@@ -145,16 +145,6 @@ def report(
     _print(reports, [report_object(each) for each in reports] if json_output else None)
 
 
-def _paper_object(paper: Paper) -> dict[str, object]:
-    return {
-        "name": paper.name,
-        "title": paper.title,
-        "authors": paper.authors,
-        "about": paper.about,
-        "scales": {scale.value: paper.effort(scale) for scale in Scale},
-    }
-
-
 def _store_path(given: str | None) -> Path:
     return default_store_path() if given is None else Path(given)
 
@@ -164,74 +154,27 @@ def _existing_store(path: Path) -> RunStore:
     return RunStore(path) if path.exists() else RunStore.in_memory()
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Laboratory:
-    """A source that plays what the store does not hold, with progress on standard error."""
-
-    paper: Paper
-    store: RunStore
-    jobs: int | None
-    cluster: str | None
-    fresh: bool
-
-    def games(self, experiments: Sequence[Experiment], counts: Sequence[int]) -> list[GameResults]:
-        """As in `Source`."""
-        workers = make_workers(
-            jobs=self.jobs, cluster=self.cluster, needs_python=needs_python(experiments)
-        )
-        if not self.fresh:
-            note_stored_games(self.store, experiments, counts)
-        done = [0] * len(counts)
-        with _progress(f"Paper {self.paper.name}", sum(counts), "games") as show:
-
-            def update(progress: GamesProgress) -> None:
-                done[progress.experiment] = progress.done
-                show(sum(done))
-
-            return run_experiments(
-                experiments,
-                games=counts,
-                workers=workers,
-                store=self.store,
-                fresh=self.fresh,
-                on_progress=update,
-            )
-
-    def documents(self, tasks: Sequence[Task]) -> list[Document]:
-        """As in `Source`."""
-        if self.cluster is not None:
-            raise InvalidOption(
-                f"paper {self.paper.name} plays no games that a cluster could share; use --jobs"
-            )
-        workers = Processes(jobs_or_processors(self.jobs))
-        if not self.fresh:
-            note_stored_runs(self.store, tasks)
-        with _progress(f"Paper {self.paper.name}", len(tasks), "runs") as show:
-            return run_tasks(
-                tasks, workers=workers, store=self.store, fresh=self.fresh, on_progress=show
-            )
-
-
 @contextmanager
-def _progress(description: str, total: int, unit: str) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, when that is a terminal; to be told how many are done."""
+def _progress(paper: str, work: PieceOfWork) -> Iterator[DoneListener]:
+    """What comes from the store, then a bar on standard error, when that is a terminal."""
+    note_stored(work.stored, work.total, work.unit)
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn(unit),
+        TextColumn(work.unit),
         TimeRemainingColumn(),
     )
     is_silent = not console.is_terminal
     with ProgressBar(*columns, console=console, transient=True, disable=is_silent) as bar:
-        task = bar.add_task(description, total=total)
+        task = bar.add_task(f"Paper {paper}", total=work.total)
         try:
             yield lambda done: bar.update(task, completed=done)
         except KeyboardInterrupt:
             bar.stop()
-            how = f"interrupted after {int(bar.tasks[task].completed):,} of {total:,} {unit}"
-            print(f"{how}; the same command goes on from there", file=sys.stderr)
+            done = f"{int(bar.tasks[task].completed):,} of {work.total:,} {work.unit}"
+            print(f"interrupted after {done}; the same command goes on from there", file=sys.stderr)
             raise
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TypeAlias
+from functools import cached_property
 
 from sapper.lab.experiment.build import build_digest
 from sapper.lab.play.calibration import (
@@ -17,17 +17,18 @@ from sapper.lab.play.calibration import (
     shown_error,
 )
 from sapper.lab.play.samples import PositionSource, draw_exactly
-from sapper.lab.report.tables import Table
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.paper import Scale, Source
-from sapper.papers.paper_report import CalibrationPlot, Section
+from sapper.papers.inquiry import PerScale, Runs, Unit
+from sapper.papers.paper_report import CalibrationPlot, Column, Label, Section, table_of
 from sapper.solvers.registry import make_solver
 
 KIND = "calibration"
 """The kind of task that a calibration is."""
 
-NUM_POSITIONS = {Scale.QUICK: 40, Scale.PAPER: 200, Scale.FULL: 1000}
+CALIBRATIONS = Unit("calibrations")
+
+NUM_POSITIONS = PerScale(quick=40, paper=200, full=1000)
 """Of each calibration, one a game."""
 
 
@@ -45,12 +46,21 @@ class CalibrationEntry:
         rule = self.positions.spec.start_rule
         return f"{self.positions.level}, `{rule}`, of `{self.positions.solver}`"
 
-    def task(self, count: int, seed: int) -> Task:
-        """Its calibration on the first so many positions."""
+    @property
+    def label(self) -> str:
+        """The stage and its boards."""
+        return f"`{self.stage}` on {self.positions.level}"
+
+    def tasks(self, count: int, seed: int) -> Iterator[Task]:
+        """Its calibration on the first so many positions: a single run."""
         # What a stage has learned lies in files; their digest keeps old results apart.
         build = build_digest(make_solver(self.stage))
         key = {**asdict(self), "count": count, "seed": seed, "build": build}
-        return Task(KIND, json.dumps(key), lambda store: asdict(self._calibrate(count, seed)))
+        yield Task(KIND, json.dumps(key), lambda store: asdict(self._calibrate(count, seed)))
+
+    def row(self, documents: Sequence[Document]) -> CalibrationRun:
+        """What came of it."""
+        return CalibrationRun(self, documents)
 
     def _calibrate(self, count: int, seed: int) -> Calibration:
         return calibrate_stage(
@@ -61,47 +71,44 @@ class CalibrationEntry:
         )
 
 
-Calibrated: TypeAlias = Sequence[tuple[CalibrationEntry, Calibration]]
-"""What was calibrated, and what came of it."""
+class CalibrationRun(Runs[CalibrationEntry]):
+    """A calibration, if it is there."""
+
+    @cached_property
+    def calibration(self) -> Calibration:
+        """As it was stored."""
+        (document,) = self.documents
+        bins = tuple(Bin(**each) for each in document["bins"])
+        return Calibration(**{**document, "bins": bins})
 
 
-def calibrate_entries(
-    entries: Sequence[CalibrationEntry], source: Source, *, scale: Scale, seed: int
-) -> Calibrated:
-    """The calibrations that the source returns."""
-    documents = source.documents([entry.task(NUM_POSITIONS[scale], seed) for entry in entries])
-    found = zip(entries, documents, strict=True)
-    return [(entry, read_calibration(each)) for entry, each in found if each is not None]
+COLUMNS: tuple[Column[CalibrationRun], ...] = (
+    Label("estimates of", lambda run: f"`{run.entry.stage}`"),
+    Label("positions", lambda run: run.entry.described),
+    Label("which cells", lambda run: run.entry.cells.value),
+    Column("number", lambda run: f"{run.calibration.num_cells:,}"),
+    Column("mean absolute error", lambda run: shown_error(run.calibration)),
+    Column("bias", lambda run: f"{run.calibration.bias:.4f}"),
+)
 
 
-def read_calibration(document: Document) -> Calibration:
-    """A calibration as it was stored."""
-    bins = tuple(Bin(**each) for each in document["bins"])
-    return Calibration(**{**document, "bins": bins})
+def calibration_section(runs: Iterable[CalibrationRun], *remarks: str) -> Section:
+    """How far the estimates of each stage are off, of those that are there."""
+    table = table_of(COLUMNS, filter(len, runs))
+    return Section("Estimated and exact probabilities", (), table, remarks)
 
 
-def calibration_section(calibrated: Calibrated, remarks: Iterable[str]) -> Section:
-    """How far the estimates of each stage are off."""
-    columns = ("estimates of", "positions", "which cells", "number", "mean absolute error", "bias")
-    rows = tuple(
-        (
-            *(f"`{entry.stage}`", entry.described, entry.cells.value),
-            *(f"{one.num_cells:,}", shown_error(one), f"{one.bias:.4f}"),
+def calibration_plots(runs: Iterable[CalibrationRun]) -> Iterator[CalibrationPlot]:
+    """The reliability of each stage that is there, in one plot; none without any."""
+    found = tuple(
+        (f"{run.entry.stage}\n{run.entry.positions.level}", run.calibration)
+        for run in runs
+        if len(run)
+    )
+    if found:
+        yield CalibrationPlot(
+            name="calibration",
+            caption="Exact against estimated mine probability, in ten bins; the size of a disc is "
+            "the share of its bin among the cells",
+            calibrations=found,
         )
-        for entry, one in calibrated
-    )
-    table = Table(columns, rows, num_labels=3)
-    return Section("Estimated and exact probabilities", (), table, tuple(remarks))
-
-
-def calibration_plot(calibrated: Calibrated) -> CalibrationPlot:
-    """The reliability of each stage."""
-    return CalibrationPlot(
-        name="calibration",
-        caption="Exact against estimated mine probability, in ten bins; the size of a disc is the "
-        "share of its bin among the cells",
-        calibrations=tuple(
-            (f"{entry.stage}\n{entry.positions.level}", calibration)
-            for entry, calibration in calibrated
-        ),
-    )

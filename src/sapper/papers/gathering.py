@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.identity import identify
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, find_results
-from sapper.papers.paper import Paper, Scale
+from sapper.papers.inquiry import Scale
+from sapper.papers.paper import Paper
 from sapper.papers.paper_report import PaperReport
 
 
-def gather(paper: Paper, store: RunStore, seed: int) -> PaperReport:
+def gather(paper: Paper[Any], store: RunStore, seed: int) -> PaperReport:
     """The report at the largest scale that the store holds whole, else what there is of `quick`."""
     held = HeldResults(store)
     for scale in reversed(Scale):

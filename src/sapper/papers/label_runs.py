@@ -6,9 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from sapper.checks import check_seed
 from sapper.lab.store.run_store import Document
@@ -16,12 +13,11 @@ from sapper.lab.store.tasks import Task
 from sapper.learning.labels.evolution import KIND, LabelRun, label_document
 from sapper.learning.labels.label_options import LabelOptions
 from sapper.learning.labels.tree import Tree
-from sapper.papers.verdict import FigureVerdict
+from sapper.papers.inquiry import Runs
+from sapper.papers.verdict import FigureVerdict, judge_mean, mean
 
 NUM_VALIDATIONS = 30
 """On so many other fields the paper tries its trees."""
-
-_RESAMPLES = 2000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,26 +42,28 @@ class LabelEntry:
     options: LabelOptions
     published: PublishedLabels | None = None
 
-    def tasks(self, runs: int, seed: int) -> Iterator[Task]:
+    def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """So many runs of a seed."""
-        for index in range(runs):
+        for index in range(count):
             run = LabelRun(options=self.options, seed=check_seed(seed), index=index)
             yield Task(KIND, run.key(NUM_VALIDATIONS), partial(_evolve, run))
+
+    def row(self, documents: Sequence[Document]) -> LabelRuns:
+        """What the runs say."""
+        return LabelRuns(self, documents)
 
 
 def _evolve(run: LabelRun, store: Path | None) -> Document:
     return label_document(run, num_validations=NUM_VALIDATIONS, store=store)
 
 
-@dataclass(frozen=True)
-class LabelRuns:
-    """The runs of an entry, as many as are there; most questions need at least one."""
+class LabelRuns(Runs[LabelEntry]):
+    """The runs of an entry."""
 
-    entry: LabelEntry
-    documents: Sequence[Document]
-
-    def __len__(self) -> int:
-        return len(self.documents)
+    @property
+    def published(self) -> PublishedLabels | None:
+        """What the paper printed of the entry."""
+        return self.entry.published
 
     @cached_property
     def trees(self) -> tuple[Tree, ...]:
@@ -110,48 +108,11 @@ class LabelRuns:
     @property
     def speedup(self) -> float | None:
         """How often our time goes into the published one."""
-        published = self.entry.published
+        published = self.published
         return None if published is None else published.seconds / self.cpu_seconds
 
     @property
     def verdict(self) -> FigureVerdict | None:
         """Where the published mean stands to the interval of ours."""
-        published = self.entry.published
+        published = self.published
         return None if published is None else judge_mean(self.scores, published.score)
-
-    def measured(self) -> dict[str, Any]:
-        """All that was measured, as a flat record."""
-        return {
-            "score": mean(self.scores),
-            "interval": mean_interval(self.scores),
-            "perfect_runs": self.num_perfect,
-            "validation_score": mean(self.validations),
-            "lowest_validation": min(self.validations),
-            "evaluations": self.evaluations,
-            "size": self.size,
-            "depth": self.depth,
-            "cpu_seconds": self.cpu_seconds,
-            "times_faster": self.speedup,
-            "verdict": self.verdict and self.verdict.value,
-        }
-
-
-def mean(values: Sequence[float]) -> float:
-    """The mean of at least one value."""
-    return sum(values) / len(values)
-
-
-def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % bootstrap interval of the mean: scores pile up at 1, so no bell curve fits them."""
-    rng = np.random.Generator(np.random.PCG64(0))
-    drawn = rng.choice(np.asarray(values), size=(_RESAMPLES, len(values)))
-    low, high = np.quantile(drawn.mean(axis=1), [0.025, 0.975])
-    return float(low), float(high)
-
-
-def judge_mean(values: Sequence[float], published: float) -> FigureVerdict:
-    """Whether the interval of our mean lies above the published mean, around it or below."""
-    low, high = mean_interval(values)
-    if low <= published <= high:
-        return FigureVerdict.WITHIN_NOISE
-    return FigureVerdict.BETTER if low > published else FigureVerdict.WORSE

@@ -2,116 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
-from sapper.lab.experiment.experiment import DrawnBoards, Experiment
-from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.calibration import Cells
 from sapper.lab.play.samples import PositionSource
-from sapper.lab.report.statistics import compare_paired, wilson_interval
-from sapper.lab.report.tables import Table
+from sapper.lab.report.statistics import PairedComparison, compare_paired
 from sapper.papers.calibration_runs import (
-    NUM_POSITIONS,
     CalibrationEntry,
-    calibrate_entries,
-    calibration_plot,
+    calibration_plots,
     calibration_section,
 )
-from sapper.papers.paper import Scale, Source
-from sapper.papers.paper_report import PaperReport, Section
+from sapper.papers.inquiry import Inquiry, PerScale
+from sapper.papers.paper import Paper, SectionMaker
+from sapper.papers.paper_report import (
+    Column,
+    Label,
+    Ours,
+    Record,
+    RowTable,
+    Section,
+    printed,
+    record_of,
+    table_of,
+)
 from sapper.papers.win_rates import (
-    NOTHING,
+    PUBLISHED_WINS,
+    WHAT_CAME,
+    WHAT_IS_PLAYED,
+    Entry,
+    GamesProtocol,
+    Played,
+    PlayedGames,
     ReferenceValue,
-    cpu_ms_per_game,
     shown_rate,
     shown_reference,
-    verdict_on,
 )
-from sapper.spec import LEVELS, StartRule
-from sapper.version import __version__
+from sapper.spec import StartRule
 
-PAPER_GAMES = {"beginner": 100, "intermediate": 25, "expert": 10}
-"""Games of Table 2."""
+TABLE_2 = (
+    ("beginner", 46, 100, 2.41),
+    ("intermediate", 7, 25, 11.83),
+    ("expert", 1, 10, 27.01),
+)
+"""Table 2, uniform crossover: board, wins, games, minutes a game."""
+
+SPLIT = (("beginner", 9, 50), ("intermediate", 1, 15))
+"""Section 4.1, each connected part of the frontier alone: board, wins, games. None are counted
+for expert."""
+
+RULE, FIRST = StartRule.SAFE_CELL, "random"
+"""Every game begins at a random square that is safe, as the paper says."""
 
 QUICK_GAMES = {"beginner": 50, "intermediate": 15, "expert": 6}
+PAPER_GAMES = {board: games for board, _, games, _ in TABLE_2}
 FULL_GAMES = 1000
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedEntry:
-    """A way of playing one of the three boards."""
-
-    label: str
-    level: str
-    solver: str
-    published: ReferenceValue | None = None
-    minutes: float | None = None
-    """The published time a game."""
-
-    def games(self, scale: Scale) -> int:
-        """How many are played; for `paper`, as many as the authors did."""
-        if scale is Scale.FULL:
-            return FULL_GAMES
-        if scale is Scale.QUICK:
-            return QUICK_GAMES[self.level]
-        return PAPER_GAMES[self.level] if self.published is None else self.published.games
-
-    def experiment(self, seed: int) -> Experiment:
-        """Its games: rule `safe`, a random first square."""
-        spec = LEVELS[self.level].with_start_rule(StartRule.SAFE_CELL)
-        return Experiment(
-            solver=self.solver, boards=DrawnBoards(spec=spec, seed=seed, first="random")
-        )
+def _entry(board: str, solver: str, published: ReferenceValue | None = None) -> Entry:
+    paper = PAPER_GAMES[board] if published is None else published.games
+    return Entry(
+        label=board,
+        level=board,
+        solver=solver,
+        games=PerScale(quick=QUICK_GAMES[board], paper=paper, full=FULL_GAMES),
+        published=published,
+        first=FIRST,
+    )
 
 
-def _published(wins: int, games: int) -> ReferenceValue:
-    return ReferenceValue(wins=wins, games=games)
-
-
-TABLE_2 = (
-    PlayedEntry(
-        label="beginner",
-        level="beginner",
-        solver="ga",
-        published=_published(46, 100),
-        minutes=2.41,
-    ),
-    PlayedEntry(
-        label="intermediate",
-        level="intermediate",
-        solver="ga",
-        published=_published(7, 25),
-        minutes=11.83,
-    ),
-    PlayedEntry(
-        label="expert", level="expert", solver="ga", published=_published(1, 10), minutes=27.01
-    ),
+UNIFORM_ENTRIES = tuple(
+    _entry(board, "ga", ReferenceValue(wins=wins, games=games, minutes=minutes))
+    for board, wins, games, minutes in TABLE_2
 )
-"""Table 2: uniform crossover."""
 
-SPLIT = (
-    PlayedEntry(
-        label="beginner", level="beginner", solver="ga(split)", published=_published(9, 50)
+SPLIT_ENTRIES = (
+    *(
+        _entry(board, "ga(split)", ReferenceValue(wins=wins, games=games))
+        for board, wins, games in SPLIT
     ),
-    PlayedEntry(
-        label="intermediate", level="intermediate", solver="ga(split)", published=_published(1, 15)
-    ),
-    PlayedEntry(label="expert", level="expert", solver="ga(split)"),
+    _entry("expert", "ga(split)"),
 )
-"""Section 4.1: each connected part of the frontier alone. No games are counted for expert."""
 
-CROSSOVERS = tuple(
-    PlayedEntry(label=level, level=level, solver=solver)
-    for level in PAPER_GAMES
+CROSSOVER_ENTRIES = tuple(
+    _entry(board, solver)
+    for board in PAPER_GAMES
     for solver in ("ga(crossover=one-point)", "ga(crossover=k-point)")
 )
 """Section 4.1: no figures are printed, only that no difference was seen. Uniform is Table 2."""
 
-IMPROVED = tuple(
-    PlayedEntry(label=level, level=level, solver=solver)
-    for level in PAPER_GAMES
+IMPROVED_ENTRIES = tuple(
+    _entry(board, solver)
+    for board in PAPER_GAMES
     for solver in (
         *("ga(repair)", "ga(linear)", "ga(weighted)"),
         *("ga(repair,weighted)", "ga(repair,linear,weighted)", "exact+least-risk"),
@@ -119,192 +101,118 @@ IMPROVED = tuple(
 )
 """What the conclusion asks for, and the exact probabilities as the measure of it."""
 
-ENTRIES = (*TABLE_2, *SPLIT, *CROSSOVERS, *IMPROVED)
-
-CALIBRATIONS = tuple(
-    CalibrationEntry(
-        stage=stage,
-        positions=PositionSource(
-            level=level, start_rule=StartRule.SAFE_CELL, first="random", positions_a_game=1
-        ),
-        cells=Cells.HIDDEN,
-    )
-    for stage in ("ga", "ga(repair)", "ga(repair,weighted)")
-    for level in ("beginner", "expert")
+PROTOCOL = GamesProtocol(
+    entries=(*UNIFORM_ENTRIES, *SPLIT_ENTRIES, *CROSSOVER_ENTRIES, *IMPROVED_ENTRIES),
+    rules=(RULE,),
+    calibrations=tuple(
+        CalibrationEntry(
+            stage=stage,
+            positions=PositionSource(level=level, start_rule=RULE, first=FIRST, positions_a_game=1),
+            cells=Cells.HIDDEN,
+        )
+        for stage in ("ga", "ga(repair)", "ga(repair,weighted)")
+        for level in ("beginner", "expert")
+    ),
 )
 
-_Played: TypeAlias = Mapping[PlayedEntry, GameResults]
+_COLUMNS: tuple[Column[Played], ...] = (
+    Label("board", lambda played: played.entry.label),
+    Label("solver", lambda played: f"`{played.entry.solver}`"),
+    printed("published", shown_reference),
+    Ours("ours", shown_rate),
+    Ours("verdict", lambda played: played.verdict),
+    printed("published min a game", lambda reference: _shown_minutes(reference.minutes)),
+    Ours("CPU ms a game", lambda played: f"{played.cpu_ms_per_game:.3g}"),
+    Ours("times faster", lambda played: _shown_speedup(played)),
+)
+
+
+def _shown_minutes(minutes: float | None) -> str | None:
+    return None if minutes is None else f"{minutes:.2f}"
+
+
+def _shown_speedup(played: Played) -> str | None:
+    """The published time of a game over ours, in two digits."""
+    published = played.published
+    if published is None or published.minutes is None:
+        return None
+    speedup = 60_000 * published.minutes / played.cpu_ms_per_game
+    return f"{float(f'{speedup:.2g}'):,.0f}"
+
+
+def _table(heading: str, entries: tuple[Entry, ...], remark: str) -> SectionMaker[PlayedGames]:
+    table = RowTable(heading=heading, entries=entries, columns=_COLUMNS, remarks=(remark,))
+    return lambda measured: table.section(measured.under(RULE))
 
 
 @dataclass(frozen=True)
-class GeneticPaper:
-    """The player of the paper; its labeller is paper `000-gp`."""
+class Crossover:
+    """A crossover on a board, and uniform crossover on the same games."""
 
-    name: str = "000-ga"
-    title: str = "Solving Minesweeper Using Genetic Algorithm and Genetic Programming"
-    authors: str = "JP Park, Joey Liou, Ethan Bray, Ellison Pyon and Dominic Francesconi"
-    about: str = (
-        "Part 1: the mines along the frontier evolve until they violate its numbers as little as "
-        "possible; the share of the evolved layouts with a mine on a cell is its probability."
-    )
+    played: Played
+    uniform: Played
 
-    def effort(self, scale: Scale) -> str:
-        """How many games and positions."""
-        games = sum(entry.games(scale) for entry in ENTRIES)
-        return (
-            f"{len(ENTRIES)} experiments, {games:,} games; "
-            f"{len(CALIBRATIONS)} calibrations on {NUM_POSITIONS[scale]:,} positions each"
-        )
+    def __len__(self) -> int:
+        return len(self.played)
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
-        """The published tables beside ours; what the source does not return is missing."""
-        played = _play(source, scale, seed)
-        calibrated = calibrate_entries(CALIBRATIONS, source, scale=scale, seed=seed)
-        return PaperReport(
-            paper=self.name,
-            title=self.title,
-            authors=self.authors,
-            about=self.about,
-            scale=scale.value,
-            seed=seed,
-            settings=_settings(scale, seed),
-            sections=(*_sections(played), calibration_section(calibrated, _ABOUT_CALIBRATION)),
-            measurements=tuple(
-                {"paper": self.name, **_measurement(entry, results), "seed": seed}
-                | {"version": __version__}
-                for entry, results in played.items()
-            ),
-            plots=(calibration_plot(calibrated),) if calibrated else (),
-            missing=_missing(played, calibrated, scale),
-        )
+    @property
+    def paired(self) -> PairedComparison | None:
+        """Game by game; None for uniform crossover itself, and where games are missing."""
+        is_itself = self.played.entry == self.uniform.entry
+        if is_itself or len(self.played) != len(self.uniform):
+            return None
+        return compare_paired(self.played.results.won, self.uniform.results.won)
 
 
-PAPER = GeneticPaper()
+_CROSSOVER_COLUMNS: tuple[Column[Crossover], ...] = (
+    Label("board", lambda row: row.played.entry.label),
+    Label("solver", lambda row: f"`{row.played.entry.solver}`"),
+    Ours("ours", lambda row: shown_rate(row.played)),
+    Ours("against uniform", lambda row: row.paired and f"{100 * row.paired.difference:+.1f} %"),
+    Ours("95 % interval", lambda row: row.paired and _shown_interval(row.paired)),
+    Ours("McNemar p", lambda row: row.paired and f"{row.paired.p_value:.2g}"),
+)
 
 
-def _play(source: Source, scale: Scale, seed: int) -> _Played:
-    results = source.games(
-        [entry.experiment(seed) for entry in ENTRIES], [entry.games(scale) for entry in ENTRIES]
-    )
-    return dict(zip(ENTRIES, results, strict=True))
+def _shown_interval(paired: PairedComparison) -> str:
+    low, high = paired.interval
+    return f"{100 * low:+.1f} to {100 * high:+.1f}"
 
 
-def _sections(played: _Played) -> tuple[Section, ...]:
-    return (
-        _section("Table 2: uniform crossover", TABLE_2, played, _ABOUT_TABLE_2),
-        _section("The frontier split into its connected parts", SPLIT, played, _ABOUT_SPLIT),
-        _crossover_section(played),
-        _section("Beyond the paper", IMPROVED, played, _ABOUT_IMPROVED),
-    )
-
-
-def _section(
-    heading: str, entries: Sequence[PlayedEntry], played: _Played, *remarks: str
-) -> Section:
-    columns = (
-        *("board", "solver", "published", "ours", "verdict"),
-        *("published min a game", "CPU ms a game", "times faster"),
-    )
-    rows = tuple(_cells(entry, _held(entry, played)) for entry in entries)
-    return Section(heading, (), Table(columns, rows, num_labels=2), remarks)
-
-
-def _held(entry: PlayedEntry, played: _Played) -> GameResults | None:
-    return played[entry] if len(played[entry]) else None
-
-
-def _cells(entry: PlayedEntry, results: GameResults | None) -> tuple[str, ...]:
-    verdict = verdict_on(results, entry.published)
-    speedup = _speedup(entry, results)
-    return (
-        entry.label,
-        f"`{entry.solver}`",
-        shown_reference(entry.published),
-        shown_rate(results),
-        NOTHING if verdict is None else verdict.value,
-        NOTHING if entry.minutes is None else f"{entry.minutes:.2f}",
-        NOTHING if results is None else f"{cpu_ms_per_game(results):.3g}",
-        NOTHING if speedup is None else f"{float(f'{speedup:.2g}'):,.0f}",
-    )
-
-
-def _speedup(entry: PlayedEntry, results: GameResults | None) -> float | None:
-    """The published time of a game over ours."""
-    if results is None or entry.minutes is None:
-        return None
-    return 60_000 * entry.minutes / cpu_ms_per_game(results)
-
-
-def _crossover_section(played: _Played) -> Section:
+def _crossovers(measured: PlayedGames) -> Section:
     """Each crossover against uniform crossover on the same boards."""
-    columns = ("board", "solver", "ours", "against uniform", "95 % interval", "McNemar p")
-    uniform = {entry.level: played[entry] for entry in TABLE_2}
-    rows = []
-    for entry in (*TABLE_2, *CROSSOVERS):
-        results, other = _held(entry, played), uniform[entry.level]
-        compared = (NOTHING,) * 3
-        if entry not in TABLE_2 and results is not None and len(results) == len(other):
-            compared = _compared(results, other)
-        rows.append((entry.label, f"`{entry.solver}`", shown_rate(results), *compared))
-    rows.sort(key=lambda row: list(PAPER_GAMES).index(row[0]))
-    table = Table(columns, rows, num_labels=2)
+    played = measured.under(RULE)
+    rows = (
+        Crossover(played[entry], played[uniform])
+        for uniform in UNIFORM_ENTRIES
+        for entry in (uniform, *CROSSOVER_ENTRIES)
+        if entry.level == uniform.level
+    )
+    table = table_of(_CROSSOVER_COLUMNS, rows)
     return Section("The three crossovers", (), table, (_ABOUT_CROSSOVERS,))
 
 
-def _compared(results: GameResults, uniform: GameResults) -> tuple[str, str, str]:
-    paired = compare_paired(results.won, uniform.won)
-    low, high = paired.interval
-    return (
-        f"{100 * paired.difference:+.1f} %",
-        f"{100 * low:+.1f} to {100 * high:+.1f}",
-        f"{paired.p_value:.2g}",
-    )
+_FIELDS: tuple[Column[Played], ...] = (
+    *WHAT_IS_PLAYED,
+    Column("first", lambda played: played.entry.first),
+    *PUBLISHED_WINS,
+    printed("published_minutes", lambda reference: reference.minutes),
+    *WHAT_CAME,
+)
 
 
-def _measurement(entry: PlayedEntry, results: GameResults) -> dict[str, Any]:
-    spec, published = LEVELS[entry.level], entry.published
-    held = results if len(results) else None
-    verdict = verdict_on(held, published)
-    return {
-        "label": entry.label,
-        "solver": entry.solver,
-        "height": spec.height,
-        "width": spec.width,
-        "mines": spec.num_mines,
-        "start_rule": StartRule.SAFE_CELL.value,
-        "first": "random",
-        "published_games": published and published.games,
-        "published_wins": published and published.wins,
-        "published_minutes": entry.minutes,
-        "games": len(results),
-        "wins": results.num_wins,
-        "win_rate": held and held.win_rate,
-        "interval": held and wilson_interval(held.num_wins, len(held)),
-        "cpu_ms_per_game": held and cpu_ms_per_game(held),
-        "verdict": verdict and verdict.value,
-    }
+def _records(measured: PlayedGames) -> Iterator[Record]:
+    return (record_of(_FIELDS, played) for played in measured.under(RULE).values())
 
 
-def _missing(played: _Played, calibrated: Sequence[object], scale: Scale) -> str:
-    """What fell short, as a paragraph; empty when nothing did."""
-    short = [entry for entry, results in played.items() if len(results) < entry.games(scale)]
-    if not short and len(calibrated) == len(CALIBRATIONS):
-        return ""
-    done = sum(map(len, played.values()))
-    wanted = sum(entry.games(scale) for entry in ENTRIES)
-    return (
-        f"{done:,} of {wanted:,} games and {len(calibrated)} of {len(CALIBRATIONS)} calibrations "
-        f"are there; {len(short)} of {len(ENTRIES)} experiments are short."
-    )
+def _amount(inquiry: Inquiry) -> str:
+    return f"seed {inquiry.seed}"
 
 
-def _settings(scale: Scale, seed: int) -> str:
-    return (
-        f"Scale `{scale.value}`: seed {seed}, Sapper {__version__}. Start rule `safe`, a random "
-        "first square, as the paper says. Brackets hold 95 % Wilson intervals; a verdict is "
-        "Fisher's exact test at 5 %, which weighs the noise of both figures."
-    )
-
+_HOW_TO_READ = (
+    "Start rule `safe`, a random first square, as the paper says. Brackets hold 95 % Wilson "
+    "intervals; a verdict is Fisher's exact test at 5 %, which weighs the noise of both figures."
+)
 
 _ABOUT_TABLE_2 = (
     "The operators and the population are the paper's. What it leaves open was chosen by "
@@ -335,5 +243,28 @@ _ABOUT_IMPROVED = (
 _ABOUT_CALIBRATION = (
     "The estimates for all hidden cells of positions that `exact+least-risk` meets, against the "
     "exact analysis. Without weights a pool of few layouts is coarse, its layouts do not come "
-    "equally often, and some violate a number.",
+    "equally often, and some violate a number."
+)
+
+PAPER = Paper[PlayedGames](
+    name="000-ga",
+    title="Solving Minesweeper Using Genetic Algorithm and Genetic Programming",
+    authors="JP Park, Joey Liou, Ethan Bray, Ellison Pyon and Dominic Francesconi",
+    about=(
+        "Part 1: the mines along the frontier evolve until they violate its numbers as little as "
+        "possible; the share of the evolved layouts with a mine on a cell is its probability."
+    ),
+    effort=PROTOCOL.effort,
+    measure=PROTOCOL.measure,
+    amount=_amount,
+    how_to_read=_HOW_TO_READ,
+    sections=(
+        _table("Table 2: uniform crossover", UNIFORM_ENTRIES, _ABOUT_TABLE_2),
+        _table("The frontier split into its connected parts", SPLIT_ENTRIES, _ABOUT_SPLIT),
+        _crossovers,
+        _table("Beyond the paper", IMPROVED_ENTRIES, _ABOUT_IMPROVED),
+        lambda measured: calibration_section(measured.calibrations, _ABOUT_CALIBRATION),
+    ),
+    records=_records,
+    plots=lambda measured: calibration_plots(measured.calibrations),
 )

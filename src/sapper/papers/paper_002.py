@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from statistics import StatisticsError, correlation
 
-from sapper.lab.report.statistics import wilson_interval
 from sapper.lab.report.tables import Table
-from sapper.papers.paper_report import Panel, Plot, Point, RatePlot, Section, Series
-from sapper.papers.verdict import FigureVerdict, chance_of_wins
-from sapper.papers.win_rate_paper import WinRatePaper
-from sapper.papers.win_rates import (
+from sapper.papers.paper import Paper, words
+from sapper.papers.paper_report import (
     NOTHING,
+    Column,
+    Label,
+    Panel,
+    Point,
+    RatePlot,
+    Section,
+    Series,
+    table_of,
+)
+from sapper.papers.verdict import FigureVerdict, chance_of_wins
+from sapper.papers.win_rates import (
+    HOW_TO_READ,
     Entry,
-    Measured,
+    GamesProtocol,
+    Played,
+    PlayedGames,
     RateTable,
     ReferenceValue,
-    cpu_ms_per_game,
+    entries_of,
+    games_of,
     percent,
+    rate_records,
     shown_speed,
-    verdict_on,
 )
 from sapper.spec import BoardSpec, StartRule
 
@@ -77,14 +90,14 @@ def _table(
     heading: str,
     solver: str,
     published: Callable[[BoardRow], ReferenceValue | None],
-    remarks: tuple[str, ...],
+    *remarks: str,
 ) -> RateTable:
     entries = tuple(
         Entry(
             label=f"{row.size}×{row.size}/{row.num_mines}",
             level=f"{row.size}x{row.size}/{row.num_mines}",
             solver=solver,
-            games=row.games,
+            games=games_of(row.games),
             published=published(row),
         )
         for row in APPENDIX_A
@@ -92,19 +105,46 @@ def _table(
     return RateTable(name=name, heading=heading, label="board", entries=entries, remarks=remarks)
 
 
+_WHY_BASELINE_DIFFERS = (
+    "Why ours is so much better: in the authors' program as published the baseline looks "
+    "at a number once, when it opens it, and never again when more is known around it; "
+    "between numbers it opens any cell at random, and a game counts as won only when "
+    "every mine was flagged in that way. `single-point` applies the same two rules to "
+    "every open number, again and again, and then guesses at random."
+)
+
+_WHY_IMPLEMENTATION_DIFFERS = (
+    "Why ours is better: the method is the paper's (constraints subtracted from each "
+    "other, then all solutions around the most constrained cell, the whole board from 20 "
+    "hidden cells down), but the authors' program as published builds the table of "
+    "solution counts empty, so that what the search finds is not used and its guesses "
+    "are random; and it gives up a game in which all hidden cells are mines. The published "
+    "figures are indeed closer to those of random guesses: see “Who plays like whom”."
+)
+
+_MISPRINT = (
+    "The paper prints 77.8 % for 13×13/20. That is the oracle's 389 of 500; the agent's "
+    "390 are 78.0 %."
+)
+
+_WHY_ORACLE_DIFFERS = (
+    "The same method. Where ours is better, it may be for the faults of the authors' "
+    "rewriting in Python, which takes two of the four corners for edges with five "
+    "neighbours, and gives up where a region has no solution under the flags set so far."
+)
+
+_ABOUT_BEST = (
+    "The exact probabilities, mine counter included. A player who looks further ahead "
+    "than one move may win a little more."
+)
+
 AGENTS = (
     _table(
         "baseline",
         "Appendix A: the baseline",
         BASELINE,
         lambda row: ReferenceValue(wins=row.baseline, games=row.games, printed=row.baseline_rate),
-        (
-            "Why ours is so much better: in the authors' program as published the baseline looks "
-            "at a number once, when it opens it, and never again when more is known around it; "
-            "between numbers it opens any cell at random, and a game counts as won only when "
-            "every mine was flagged in that way. `single-point` applies the same two rules to "
-            "every open number, again and again, and then guesses at random.",
-        ),
+        _WHY_BASELINE_DIFFERS,
     ),
     _table(
         "implementation",
@@ -113,38 +153,17 @@ AGENTS = (
         lambda row: ReferenceValue(
             wins=row.implementation, games=row.games, printed=row.implementation_rate
         ),
-        (
-            "Why ours is better: the method is the paper's (constraints subtracted from each "
-            "other, then all solutions around the most constrained cell, the whole board from 20 "
-            "hidden cells down), but the authors' program as published builds the table of "
-            "solution counts empty, so that what the search finds is not used and its guesses "
-            "are random; and it gives up a game in which all hidden cells are mines. The published "
-            "figures are indeed closer to those of random guesses: see “Who plays like whom”.",
-            "The paper prints 77.8 % for 13×13/20. That is the oracle's 389 of 500; the agent's "
-            "390 are 78.0 %.",
-        ),
+        _WHY_IMPLEMENTATION_DIFFERS,
+        _MISPRINT,
     ),
     _table(
         "oracle",
         "Appendix A: the oracle, after Bai Li",
         ORACLE,
         lambda row: ReferenceValue(wins=row.oracle, games=row.games),
-        (
-            "The same method. Where ours is better, it may be for the faults of the authors' "
-            "rewriting in Python, which takes two of the four corners for edges with five "
-            "neighbours, and gives up where a region has no solution under the flags set so far.",
-        ),
+        _WHY_ORACLE_DIFFERS,
     ),
-    _table(
-        "best",
-        "The same boards, played as well as we can",
-        BEST,
-        lambda row: None,
-        (
-            "The exact probabilities, mine counter included. A player who looks further ahead "
-            "than one move may win a little more.",
-        ),
-    ),
+    _table("best", "The same boards, played as well as we can", BEST, lambda _: None, _ABOUT_BEST),
 )
 """Appendix A, agent by agent, and ours."""
 
@@ -195,7 +214,7 @@ def _why_safe() -> tuple[str, ...]:
     )
 
 
-def _likeness(measured: Measured) -> Section:
+def _likeness(measured: PlayedGames) -> Section:
     """Which of ours plays like which of theirs."""
     columns = ("published", "start rule", *(f"`{solver}`" for solver in _SOLVERS))
     rows = tuple(
@@ -219,42 +238,43 @@ def _likeness(measured: Measured) -> Section:
     )
 
 
-def _num_alike(theirs: RateTable, ours: RateTable, rule: StartRule, measured: Measured) -> str:
+def _num_alike(theirs: RateTable, ours: RateTable, rule: StartRule, measured: PlayedGames) -> str:
     verdicts = [
-        verdict_on(measured.get(entry, rule), published.published)
+        measured.rows[entry][rule].verdict_on(published.published)
         for entry, published in zip(ours.entries, theirs.entries, strict=True)
     ]
     return str(verdicts.count(FigureVerdict.WITHIN_NOISE))
 
 
-def _speeds(measured: Measured) -> Section:
+_SOLVERS = (BASELINE, IMPLEMENTATION, ORACLE, BEST)
+
+_SPEEDS: tuple[Column[tuple[Played, ...]], ...] = (
+    Label("board", lambda agents: agents[0].entry.label),
+    Column(f"`{BASELINE}`", lambda agents: shown_speed(agents[0])),
+    Column(f"`{IMPLEMENTATION}`", lambda agents: shown_speed(agents[1])),
+    Column(f"`{ORACLE}`", lambda agents: shown_speed(agents[2])),
+    Column(f"`{BEST}`", lambda agents: shown_speed(agents[3])),
+    Column("oracle / implementation", lambda agents: _ratio(agents[2], agents[1])),
+)
+
+
+def _speeds(measured: PlayedGames) -> Section:
     """CPU time of the agents, board by board."""
-    columns = ("board", *(f"`{solver}`" for solver in _SOLVERS), "oracle / implementation")
-    rows = tuple(_speed_cells(entries, measured) for entries in _by_board())
+    played = measured.under(RULE)
+    rows = zip(*([played[entry] for entry in table.entries] for table in AGENTS), strict=True)
     quote = (
         "The paper: “approximately 5 times faster than Bai Li's for many of the more "
         "challenging boards”, both in Python. Here both are native and search groups of connected "
         "cells only, so that the oracle costs about as much as the agent. A player who "
         "survives longer also plays longer."
     )
-    return Section("Speed: CPU ms a game", (quote,), Table(columns, rows, num_labels=1))
+    return Section("Speed: CPU ms a game", (quote,), table_of(_SPEEDS, rows))
 
 
-_SOLVERS = (BASELINE, IMPLEMENTATION, ORACLE, BEST)
-
-
-def _by_board() -> Iterator[tuple[Entry, ...]]:
-    """The entries of the four agents on each board."""
-    return zip(*(table.entries for table in AGENTS), strict=True)
-
-
-def _speed_cells(entries: tuple[Entry, ...], measured: Measured) -> tuple[str, ...]:
-    results = [measured.get(entry, RULE) for entry in entries]
-    _, implementation, oracle, _ = results
-    ratio = NOTHING
-    if implementation is not None and oracle is not None:
-        ratio = f"{cpu_ms_per_game(oracle) / cpu_ms_per_game(implementation):.1f}"
-    return (entries[0].label, *(shown_speed(outcome) for outcome in results), ratio)
+def _ratio(first: Played, second: Played) -> str | None:
+    if not len(first) or not len(second):
+        return None
+    return f"{first.cpu_ms_per_game / second.cpu_ms_per_game:.1f}"
 
 
 AXES: dict[str, tuple[str, Callable[[BoardSpec], float]]] = {
@@ -265,7 +285,7 @@ AXES: dict[str, tuple[str, Callable[[BoardSpec], float]]] = {
 """What Appendix B plots success against: the label, and the quantity."""
 
 
-def _correlations(measured: Measured) -> Section:
+def _correlations(measured: PlayedGames) -> Section:
     """Which quantity goes best with success."""
     quote = (
         "Pearson's correlation of the win rates of the 18 boards with each quantity; −1 is a "
@@ -280,7 +300,7 @@ def _correlations(measured: Measured) -> Section:
     )
 
 
-def _correlation_rows(table: RateTable, measured: Measured) -> Iterator[tuple[str, ...]]:
+def _correlation_rows(table: RateTable, measured: PlayedGames) -> Iterator[tuple[str, ...]]:
     by_axis = [_series(table, measured, quantity) for _, quantity in AXES.values()]
     for alike in zip(*by_axis, strict=True):
         yield (table.name, alike[0].label, *(_correlation(series) for series in alike))
@@ -296,7 +316,7 @@ def _correlation(series: Series) -> str:
     return f"{value:.2f}"
 
 
-def _plots(measured: Measured) -> Sequence[Plot]:
+def _plots(measured: PlayedGames) -> list[RatePlot]:
     """Appendix B: a figure for each quantity, a panel for each agent."""
     return [
         RatePlot(
@@ -310,25 +330,26 @@ def _plots(measured: Measured) -> Sequence[Plot]:
 
 
 def _series(
-    table: RateTable, measured: Measured, quantity: Callable[[BoardSpec], float]
+    table: RateTable, measured: PlayedGames, quantity: Callable[[BoardSpec], float]
 ) -> Iterator[Series]:
     """The published points of an agent, and ours."""
     published, ours = [], []
     for entry in table.entries:
         x = quantity(entry.spec(RULE))
-        results = measured.get(entry, RULE)
+        played = measured.rows[entry][RULE]
         if entry.published is not None:
             published.append(Point(x, entry.published.rate))
-        if results is not None:
-            interval = wilson_interval(results.num_wins, len(results))
-            ours.append(Point(x, results.win_rate, interval))
+        if len(played):
+            ours.append(Point(x, played.results.win_rate, played.interval))
     if published:
         yield Series("published", tuple(published), is_published=True)
     if ours:
         yield Series(f"ours, {RULE.value}", tuple(ours))
 
 
-PAPER = WinRatePaper(
+PROTOCOL = GamesProtocol(entries=entries_of(AGENTS), rules=(RULE, StartRule.ANY))
+
+PAPER = Paper[PlayedGames](
     name="002",
     title="Minesweeper AI Agent",
     authors="Alex Engel and Fiona Meyer-Teruel",
@@ -336,14 +357,17 @@ PAPER = WinRatePaper(
         "An agent that treats the numbers as constraints and searches by backtracking, between a "
         "single-point baseline and Bai Li's “tank” solver as its oracle, on 18 square boards."
     ),
-    tables=AGENTS,
-    rules=(RULE, StartRule.ANY),
-    fitting_rule=RULE,
-    why_it_fits=_why_safe(),
-    further_sections=lambda measured: (
-        _likeness(measured),
-        _speeds(measured),
-        _correlations(measured),
+    effort=PROTOCOL.effort,
+    measure=PROTOCOL.measure,
+    amount=PROTOCOL.amount,
+    how_to_read=HOW_TO_READ,
+    sections=(
+        words("The start rule", *_why_safe()),
+        *(table.section for table in AGENTS),
+        _likeness,
+        _speeds,
+        _correlations,
     ),
+    records=partial(rate_records, AGENTS),
     plots=_plots,
 )

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sapper.lab.play.calibration import Cells
 from sapper.lab.play.samples import PositionSource
-from sapper.papers.calibration_runs import CalibrationEntry
-from sapper.papers.win_rate_paper import WinRatePaper
-from sapper.papers.win_rates import Entry, RateTable, ReferenceValue
+from sapper.papers.calibration_runs import (
+    CalibrationEntry,
+    calibration_plots,
+    calibration_section,
+)
+from sapper.papers.paper import Paper, words
+from sapper.papers.win_rates import (
+    HOW_TO_READ,
+    Entry,
+    GamesProtocol,
+    PlayedGames,
+    RateTable,
+    ReferenceValue,
+    entries_of,
+    games_of,
+    rate_records,
+)
 from sapper.spec import StartRule
 
 GAMES = 1000
@@ -36,37 +52,25 @@ OURS = (
 """Rows that are not in the paper: the fully convolutional net, `csp` whose every search gives up,
 and exact probabilities."""
 
-RULE = StartRule.OPENING
-"""The rule of the published figures."""
-
 
 def _reference(printed: str) -> ReferenceValue:
     wins = round(float(printed.removesuffix("%")) * GAMES / 100)
     return ReferenceValue(wins=wins, games=GAMES, printed=printed)
 
 
-def _table(name: str, heading: str, column: int, remarks: tuple[str, ...]) -> RateTable:
-    entries = tuple(
-        Entry(
-            label=row[0],
-            level=name,
-            solver=row[1].format(net=NETS[column]),
-            games=GAMES,
-            published=_reference(row[2:][column]),
-        )
-        for row in TABLE_1
+def _table(name: str, heading: str, column: int, *remarks: str) -> RateTable:
+    def entry(label: str, solver: str, published: ReferenceValue | None = None) -> Entry:
+        games = games_of(GAMES)
+        return Entry(label=label, level=name, solver=solver, games=games, published=published)
+
+    entries = (
+        *(
+            entry(label, solver.format(net=NETS[column]), _reference(printed[column]))
+            for label, solver, *printed in TABLE_1
+        ),
+        *(entry(label, solver) for label, solver in OURS),
     )
-    ours = tuple(
-        Entry(label=label, level=name, solver=solver, games=GAMES, published=None)
-        for label, solver in OURS
-    )
-    return RateTable(
-        name=name,
-        heading=heading,
-        label="approach",
-        entries=(*entries, *ours),
-        remarks=remarks,
-    )
+    return RateTable(name=name, heading=heading, label="approach", entries=entries, remarks=remarks)
 
 
 _WHY_OPENING = (
@@ -104,8 +108,8 @@ _ABOUT_NETS = (
 )
 
 TABLES = (
-    _table("9x9/10", "Table 1: 9×9, 10 mines", 0, (_ABOUT_LOGIC, _ABOUT_CSP, _ABOUT_NETS)),
-    _table("16x16/40", "Table 1: 16×16, 40 mines", 1, ()),
+    _table("9x9/10", "Table 1: 9×9, 10 mines", 0, _ABOUT_LOGIC, _ABOUT_CSP, _ABOUT_NETS),
+    _table("16x16/40", "Table 1: 16×16, 40 mines", 1),
 )
 """Table 1, board by board."""
 
@@ -131,7 +135,13 @@ _ABOUT_CALIBRATIONS = (
     "likely mines likelier. The fully convolutional nets learned the exact probabilities."
 )
 
-PAPER = WinRatePaper(
+PROTOCOL = GamesProtocol(
+    entries=entries_of(TABLES),
+    rules=(StartRule.OPENING, StartRule.SAFE_CELL, StartRule.ANY),
+    calibrations=CALIBRATIONS,
+)
+
+PAPER = Paper[PlayedGames](
     name="003",
     title="CS181 Artificial Intelligence I Project: A Minesweeper Using Inference, CSP and CNN",
     authors="Chenyang Zhang, Chunxu Guo, Jiahao Huang, Qianyu Liu and Tianyi Zhang",
@@ -139,10 +149,15 @@ PAPER = WinRatePaper(
         "Four theorems of local logic, a backtracking CSP and a convolutional net, in every "
         "combination, on the beginner's and the intermediate board."
     ),
-    tables=TABLES,
-    rules=(RULE, StartRule.SAFE_CELL, StartRule.ANY),
-    fitting_rule=RULE,
-    why_it_fits=_WHY_OPENING,
-    calibrations=CALIBRATIONS,
-    about_calibrations=_ABOUT_CALIBRATIONS,
+    effort=PROTOCOL.effort,
+    measure=PROTOCOL.measure,
+    amount=PROTOCOL.amount,
+    how_to_read=HOW_TO_READ,
+    sections=(
+        words("The start rule", *_WHY_OPENING),
+        *(table.section for table in TABLES),
+        lambda measured: calibration_section(measured.calibrations, _ABOUT_CALIBRATIONS),
+    ),
+    records=partial(rate_records, TABLES),
+    plots=lambda measured: calibration_plots(measured.calibrations),
 )

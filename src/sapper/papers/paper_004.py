@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from sapper.lab.report.tables import Table
-from sapper.lab.store.tasks import Task
-from sapper.papers.paper import Scale, Source
-from sapper.papers.paper_report import PaperReport, Section
-from sapper.papers.setter_runs import PublishedRuns, SetterEntry, SetterRuns
-from sapper.papers.setter_tables import (
-    convergence_plot,
-    duration,
-    measurement,
-    speed_section,
-    spread_plot,
-    values_section,
-    whole,
+from sapper.lab.report.statistics import wilson_interval
+from sapper.papers.inquiry import Inquiry, PerScale, Scale, Unit
+from sapper.papers.paper import Paper, words
+from sapper.papers.paper_report import (
+    NOTHING,
+    Column,
+    Curve,
+    CurvePlot,
+    Label,
+    Ours,
+    Plot,
+    RowTable,
+    Sample,
+    Section,
+    SpreadPlot,
+    printed,
+    record_of,
+    table_of,
 )
-from sapper.papers.win_rates import NOTHING
+from sapper.papers.setter_runs import PublishedRuns, SetterEntry, SetterRuns
+from sapper.papers.verdict import verdict_summary
 from sapper.setter.puzzle import Puzzle
-from sapper.version import __version__
 
 ROWS = (
     "1.1.1.2.11",
@@ -44,67 +48,53 @@ HOURS_OF_BRUTE_FORCE = 5
 """How long the author let brute force run, without an answer."""
 
 
+PUBLISHED = {
+    "random search, 100,000": PublishedRuns(best=13, runs=1),
+    "random search, 1,000,000": PublishedRuns(best=13, runs=1, seconds=110),
+    "local search": PublishedRuns(best=3, worst=10, runs=100, seconds=0.1),
+    "annealing": PublishedRuns(best=4, runs=100, seconds=20),
+    "VNS, k in [1, 2)": PublishedRuns(best=1, runs=100, seconds=1.4),
+    "VNS, k in [1, 10)": PublishedRuns(best=0, runs=100, seconds=4),
+    "VNS, k in [5, 10)": PublishedRuns(best=0, runs=100, seconds=10),
+    "genetic, 100": PublishedRuns(best=6, runs=1, seconds=1),
+    "genetic, 1,000": PublishedRuns(best=3, runs=1, seconds=30),
+    "genetic, 2,000": PublishedRuns(best=1, runs=1, seconds=117),
+}
+"""All values and times of its text. Those of local search, annealing and VNS are the best of 100
+runs, in its plots. The values of shorter random searches are only in pictures, which the text
+does not hold."""
+
+RUNS = PerScale(quick=20, paper=100, full=1000)
+"""Of each method that draws at random; 100 are what the paper's plots show."""
+
+
 def _entry(
-    label: str,
-    method: str,
-    iterations: int | None = None,
-    published: PublishedRuns | None = None,
-    is_random: bool = True,
+    label: str, method: str, iterations: int | None = None, *, is_random: bool = True
 ) -> SetterEntry:
     return SetterEntry(
         label=label,
         method=method,
         puzzle=BOARD,
         iterations=iterations,
-        published=published,
+        published=PUBLISHED.get(label),
         is_random=is_random,
     )
 
 
-RANDOM_SEARCH = (
-    *(_entry(f"random search, {10**k:,}", "random", 10**k) for k in range(1, 5)),
-    _entry("random search, 100,000", "random", 10**5, PublishedRuns(best=13, runs=1)),
-    _entry(
-        "random search, 1,000,000", "random", 10**6, PublishedRuns(best=13, runs=1, seconds=110)
-    ),
+RANDOM_SEARCH = tuple(
+    _entry(f"random search, {10**power:,}", "random", 10**power) for power in range(1, 7)
 )
-"""The values of the shorter searches are only in pictures, which the text does not hold."""
 
 SEARCHES = (
-    _entry("local search", "lsibi", 1, PublishedRuns(best=3, worst=10, runs=100, seconds=0.1)),
-    _entry("annealing", "annealing", 100_000, PublishedRuns(best=4, runs=100, seconds=20)),
-    _entry(
-        "VNS, k in [1, 2)",
-        "vns(k_min=1,k_max=2,anywhere=true)",
-        100,
-        PublishedRuns(best=1, runs=100, seconds=1.4),
-    ),
-    _entry(
-        "VNS, k in [1, 10)",
-        "vns(k_min=1,k_max=10,anywhere=true)",
-        100,
-        PublishedRuns(best=0, runs=100, seconds=4),
-    ),
-    _entry(
-        "VNS, k in [5, 10)",
-        "vns(k_min=5,k_max=10,anywhere=true)",
-        100,
-        PublishedRuns(best=0, runs=100, seconds=10),
-    ),
-    _entry(
-        "genetic, 100", "genetic(population=100)", 100, PublishedRuns(best=6, runs=1, seconds=1)
-    ),
-    _entry(
-        "genetic, 1,000", "genetic(population=1000)", 100, PublishedRuns(best=3, runs=1, seconds=30)
-    ),
-    _entry(
-        "genetic, 2,000",
-        "genetic(population=2000)",
-        100,
-        PublishedRuns(best=1, runs=1, seconds=117),
-    ),
+    _entry("local search", "lsibi", 1),
+    _entry("annealing", "annealing", 100_000),
+    _entry("VNS, k in [1, 2)", "vns(k_min=1,k_max=2,anywhere=true)", 100),
+    _entry("VNS, k in [1, 10)", "vns(k_min=1,k_max=10,anywhere=true)", 100),
+    _entry("VNS, k in [5, 10)", "vns(k_min=5,k_max=10,anywhere=true)", 100),
+    _entry("genetic, 100", "genetic(population=100)", 100),
+    _entry("genetic, 1,000", "genetic(population=1000)", 100),
+    _entry("genetic, 2,000", "genetic(population=2000)", 100),
 )
-"""The values of local search, annealing and VNS are the best of 100 runs, in its plots."""
 
 IMPROVED = (
     _entry("local search, 100 starts", "lsibi", 100),
@@ -133,109 +123,113 @@ BRUTE_FORCE = tuple(
 
 ENTRIES = (*RANDOM_SEARCH, *SEARCHES, *IMPROVED, *BRUTE_FORCE)
 
-_RUNS = {Scale.QUICK: 20, Scale.PAPER: 100, Scale.FULL: 1000}
-"""Runs a method; 100 are what the paper's plots show."""
+Measured: TypeAlias = Mapping[SetterEntry, SetterRuns]
 
 
-@dataclass(frozen=True)
-class SetterPaper:
-    """The one paper on Minesetter."""
-
-    name: str = "004"
-    title: str = "Minesetter"
-    authors: str = "Dimitrije Jovanović"
-    about: str = (
-        "The inverse puzzle: numbers are given, and mines are to be set on the free squares so "
-        "that the numbers count them best, with as few mines as possible. Six methods, one board."
-    )
-
-    def effort(self, scale: Scale) -> str:
-        """How many runs, and how many of a method."""
-        total = sum(len(tasks) for tasks in _plan(scale, seed=0).values())
-        return f"{total:,} runs, {_RUNS[scale]:,} of each random method"
-
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
-        """The published figures beside ours; runs that the source does not return are missing."""
-        plan = _plan(scale, seed)
-        measured = _measure(plan, source)
-        return PaperReport(
-            paper=self.name,
-            title=self.title,
-            authors=self.authors,
-            about=self.about,
-            scale=scale.value,
-            seed=seed,
-            settings=_settings(scale, seed),
-            sections=_sections(measured),
-            measurements=tuple(
-                {"paper": self.name, **measurement(runs), "seed": seed, "version": __version__}
-                for runs in measured.values()
-            ),
-            plots=(
-                convergence_plot(_of((RANDOM_SEARCH[-1], *SEARCHES[1:], *IMPROVED[:-1]), measured)),
-                spread_plot(_of((RANDOM_SEARCH[-1], *SEARCHES, *IMPROVED), measured)),
-            ),
-            missing=_missing(plan, measured),
-        )
+def _measure(inquiry: Inquiry) -> Measured:
+    rows = inquiry.runs(ENTRIES, RUNS, Unit("runs", "entries"))
+    return dict(zip(ENTRIES, rows, strict=True))
 
 
-PAPER = SetterPaper()
-
-_Plan: TypeAlias = Mapping[SetterEntry, Sequence[Task]]
-_Measured: TypeAlias = Mapping[SetterEntry, SetterRuns]
-
-
-def _plan(scale: Scale, seed: int) -> _Plan:
-    """The runs of every entry."""
-    return {entry: list(entry.tasks(_RUNS[scale], seed)) for entry in ENTRIES}
+def _effort(scale: Scale) -> str:
+    total = sum(RUNS[scale] if entry.is_random else 1 for entry in ENTRIES)
+    return f"{total:,} runs, {RUNS[scale]:,} of each random method"
 
 
-def _measure(plan: _Plan, source: Source) -> _Measured:
-    found = iter(source.documents([task for tasks in plan.values() for task in tasks]))
-    return {
-        entry: SetterRuns(entry, [each for each in islice(found, len(tasks)) if each is not None])
-        for entry, tasks in plan.items()
-    }
-
-
-def _of(entries: Sequence[SetterEntry], measured: _Measured) -> list[SetterRuns]:
-    return [measured[entry] for entry in entries]
-
-
-def _settings(scale: Scale, seed: int) -> str:
-    runs = _RUNS[scale]
+def _amount(inquiry: Inquiry) -> str:
+    runs, seed = RUNS[inquiry.scale], inquiry.seed
     return (
-        f"Scale `{scale.value}`: {runs:,} runs of each method that draws at random, with seeds "
-        f"{seed} to {seed + runs - 1}, Sapper {__version__}. A value is the sum of what the "
-        "numbers are off by; less is better. The published values are the best of 100 runs for "
-        "local search, annealing and VNS, else of one. A verdict is an exact permutation test at "
-        "5 %: *better* when runs like ours would hardly have had so poor a best, *worse* when they "
-        "would hardly have had so good a one."
+        f"{runs:,} runs of each method that draws at random, with seeds {seed} to {seed + runs - 1}"
     )
 
 
-def _missing(plan: _Plan, measured: _Measured) -> str:
-    """Which entries fell short, as a paragraph; empty when none did."""
-    short = [entry for entry, tasks in plan.items() if len(measured[entry]) < len(tasks)]
-    if not short:
-        return ""
-    done, wanted = sum(map(len, measured.values())), sum(map(len, plan.values()))
-    names = "; ".join(entry.label for entry in short[:5])
-    more = f"; and {len(short) - 5} more" if len(short) > 5 else ""
-    return (
-        f"{done:,} of {wanted:,} runs are there; "
-        f"{len(short)} of {len(plan)} entries are short: {names}{more}."
-    )
+_HOW_TO_READ = (
+    "A value is the sum of what the numbers are off by; less is better. The published values are "
+    "the best of 100 runs for local search, annealing and VNS, else of one. A verdict is an exact "
+    "permutation test at 5 %: *better* when runs like ours would hardly have had so poor a best, "
+    "*worse* when they would hardly have had so good a one."
+)
+
+_THE_BOARD = words(
+    "The board",
+    "\n".join(("```", *ROWS, "```")),
+    f"It has {BOARD.num_free} free squares and {BOARD.num_numbers} numbers. It is put together "
+    "from the layouts that the paper prints. Recounted, these have the values that the paper gives "
+    "them: 13 with 19 mines for random search, 6 with 25 mines for the genetic algorithm, and 0 "
+    "with 23 mines for VNS, in which two squares are lost in print.",
+)
+
+_WHAT_IS_RUN: tuple[Column[SetterRuns], ...] = (
+    Label("method", lambda runs: runs.entry.label),
+    Label("run as", lambda runs: f"`{runs.entry.method}`"),
+    Column("iterations", lambda runs: _whole(runs.entry.iterations)),
+)
+
+VALUES: tuple[Column[SetterRuns], ...] = (
+    *_WHAT_IS_RUN,
+    printed("published", lambda published: " to ".join(map(str, published.values))),
+    Ours("best, mines", lambda runs: _best(runs) + (" (proven)" if runs.is_proven else "")),
+    Ours("quartiles", lambda runs: f"{runs.quartiles[0]:g} to {runs.quartiles[2]:g}"),
+    Ours("median", lambda runs: f"{runs.quartiles[1]:g}"),
+    Ours("worst", lambda runs: max(runs.values)),
+    Ours("reach 0", lambda runs: f"{runs.num_zeros} of {len(runs)}"),
+    Ours("verdict", lambda runs: runs.verdict),
+)
+
+TIMES: tuple[Column[SetterRuns], ...] = (
+    *_WHAT_IS_RUN,
+    Ours("evaluations a run", lambda runs: _whole(runs.evaluations)),
+    printed("published s a run", lambda published: _seconds(published.seconds)),
+    Ours("CPU ms a run", lambda runs: f"{1000 * runs.cpu_seconds:.3g}"),
+    Ours("times faster", lambda runs: _whole(runs.speedup)),
+)
+
+CORNERS: tuple[Column[SetterRuns], ...] = (
+    Label("puzzle", lambda runs: _corner(runs.entry.puzzle)),
+    Column("free squares", lambda runs: runs.entry.puzzle.num_free),
+    Ours("layouts tried", lambda runs: _whole(runs.evaluations)),
+    Ours("CPU time", lambda runs: duration(runs.cpu_seconds)),
+    Ours("best, mines", lambda runs: _best(runs)),
+)
 
 
-def _sections(measured: _Measured) -> tuple[Section, ...]:
-    return (
-        _the_board(),
-        values_section("Random search", _of(RANDOM_SEARCH, measured)),
-        values_section("The searches of the paper", _of(SEARCHES, measured)),
-        values_section("Beyond the paper", _of(IMPROVED, measured), _ABOUT_IMPROVED),
-        speed_section(_of((*RANDOM_SEARCH, *SEARCHES, *IMPROVED), measured), _ABOUT_TIME),
-        _brute_force(_of(BRUTE_FORCE, measured)),
+def _corner(puzzle: Puzzle) -> str:
+    return f"corner of {puzzle.height}×{puzzle.width}"
+
+
+def _best(runs: SetterRuns) -> str:
+    return f"{runs.best.value}, {runs.best.mines}"
+
+
+def _whole(number: float | None) -> str | None:
+    """A count with its thousands set apart."""
+    return None if number is None else f"{number:,.0f}"
+
+
+def _seconds(number: float | None) -> str | None:
+    return None if number is None else f"{number:g}"
+
+
+_UNITS = {"years": 365.25 * 86_400, "days": 86_400.0, "hours": 3600.0, "minutes": 60.0}
+
+
+def duration(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    for unit, length in _UNITS.items():
+        if seconds >= length:
+            return f"{seconds / length:,.1f} {unit}"
+    return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
+
+
+def _verdicts(rows: Sequence[SetterRuns]) -> Iterator[str]:
+    return verdict_summary(runs.verdict for runs in rows if len(runs))
+
+
+def _values(
+    heading: str, entries: tuple[SetterEntry, ...], *remarks: str
+) -> RowTable[SetterEntry, SetterRuns]:
+    return RowTable(
+        heading=heading, entries=entries, columns=VALUES, remarks=remarks, summarise=_verdicts
     )
 
 
@@ -254,48 +248,34 @@ _ABOUT_TIME = (
     "only what a flip changes."
 )
 
-
-def _the_board() -> Section:
-    board = "\n".join(("```", *ROWS, "```"))
-    return Section(
-        "The board",
-        (
-            board,
-            f"It has {BOARD.num_free} free squares and {BOARD.num_numbers} numbers. It is put "
-            "together from the layouts that the paper prints. Recounted, these have the values "
-            "that the paper gives them: 13 with 19 mines for random search, 6 with 25 mines for "
-            "the genetic algorithm, and 0 with 23 mines for VNS, in which two squares are lost in "
-            "print.",
-        ),
-    )
+TABLES = (
+    _values("Random search", RANDOM_SEARCH),
+    _values("The searches of the paper", SEARCHES),
+    _values("Beyond the paper", IMPROVED, _ABOUT_IMPROVED),
+    RowTable(
+        heading="Time",
+        entries=(*RANDOM_SEARCH, *SEARCHES, *IMPROVED),
+        columns=TIMES,
+        remarks=(_ABOUT_TIME,),
+    ),
+)
 
 
-def _brute_force(measured: Sequence[SetterRuns]) -> Section:
+def _brute_force(measured: Measured) -> Section:
     """Every layout of the corners, and what the whole board would take at that rate."""
-    columns = ("puzzle", "free squares", "layouts tried", "CPU time", "best, mines")
-    rows = tuple(_brute_force_cells(runs) for runs in measured)
-    projected, remarks = _projection(measured[-1]) if len(measured[-1]) else ((), ())
-    return Section(
-        "Brute force",
-        (
-            "The paper: almost at once on 4×4, and no answer on the whole board after "
-            f"{HOURS_OF_BRUTE_FORCE} hours. Free squares that touch no number are left alone here.",
-        ),
-        Table(columns, (*rows, *projected), num_labels=1),
-        remarks,
+    corners = [measured[entry] for entry in BRUTE_FORCE]
+    table = table_of(CORNERS, corners)
+    about = (
+        "The paper: almost at once on 4×4, and no answer on the whole board after "
+        f"{HOURS_OF_BRUTE_FORCE} hours. Free squares that touch no number are left alone here."
     )
+    if not len(corners[-1]):
+        return Section("Brute force", (about,), table)
+    row, remark = _projection(corners[-1])
+    return Section("Brute force", (about,), replace(table, rows=[*table.rows, row]), (remark,))
 
 
-def _brute_force_cells(runs: SetterRuns) -> tuple[str, ...]:
-    puzzle = runs.entry.puzzle
-    labels = (f"corner of {puzzle.height}×{puzzle.width}", str(puzzle.num_free))
-    if not len(runs):
-        return (*labels, *[NOTHING] * 3)
-    best = f"{runs.best.value}, {runs.best.mines}"
-    return (*labels, whole(runs.evaluations), duration(runs.cpu_seconds), best)
-
-
-def _projection(largest: SetterRuns) -> tuple[tuple[tuple[str, ...]], tuple[str]]:
+def _projection(largest: SetterRuns) -> tuple[tuple[str, ...], str]:
     """The row of the whole board, and a remark on the author's hours."""
     rate = largest.evaluations / largest.cpu_seconds
     layouts, tried = 2**BOARD.num_free, rate * HOURS_OF_BRUTE_FORCE * 3600
@@ -304,4 +284,76 @@ def _projection(largest: SetterRuns) -> tuple[tuple[tuple[str, ...]], tuple[str]
         f"At {rate / 1e6:,.0f} million layouts a second, {HOURS_OF_BRUTE_FORCE} hours try "
         f"{tried:.2g} layouts: {tried / layouts:.1g} of all."
     )
-    return (("the board", str(BOARD.num_free), f"{layouts:.2g}", time, NOTHING),), (remark,)
+    return ("the board", str(BOARD.num_free), f"{layouts:.2g}", time, NOTHING), remark
+
+
+FIELDS: tuple[Column[SetterRuns], ...] = (
+    Column("label", lambda runs: runs.entry.label),
+    Column("method", lambda runs: runs.entry.method),
+    Column("height", lambda runs: runs.entry.puzzle.height),
+    Column("width", lambda runs: runs.entry.puzzle.width),
+    Column("iterations", lambda runs: runs.entry.iterations),
+    printed("published_best", lambda published: published.best),
+    printed("published_worst", lambda published: published.worst),
+    printed("published_runs", lambda published: published.runs),
+    printed("published_seconds", lambda published: published.seconds),
+    Column("runs", len),
+    Ours("best", lambda runs: runs.best.value),
+    Ours("best_mines", lambda runs: runs.best.mines),
+    Ours("quartile_low", lambda runs: runs.quartiles[0]),
+    Ours("median", lambda runs: runs.quartiles[1]),
+    Ours("quartile_high", lambda runs: runs.quartiles[2]),
+    Ours("worst", lambda runs: max(runs.values)),
+    Ours("proven_optimal", lambda runs: runs.is_proven),
+    Ours("runs_at_0", lambda runs: runs.num_zeros),
+    Ours("share_at_0", lambda runs: runs.num_zeros / len(runs)),
+    Ours("interval", lambda runs: wilson_interval(runs.num_zeros, len(runs))),
+    Ours("evaluations", lambda runs: runs.evaluations),
+    Ours("cpu_ms_per_run", lambda runs: 1000 * runs.cpu_seconds),
+    Ours("times_faster", lambda runs: runs.speedup),
+    Ours("verdict", lambda runs: runs.verdict),
+)
+
+
+def _plots(measured: Measured) -> tuple[Plot, ...]:
+    longest = RANDOM_SEARCH[-1]
+    curves = [measured[entry] for entry in (longest, *SEARCHES[1:], *IMPROVED[:-1])]
+    samples = [measured[entry] for entry in (longest, *SEARCHES, *IMPROVED)]
+    return (
+        CurvePlot(
+            "convergence",
+            "Best value so far against layouts evaluated, median over the runs",
+            "layouts evaluated",
+            "best value so far (median)",
+            tuple(Curve(runs.entry.label, runs.median_curve()) for runs in curves if len(runs)),
+        ),
+        SpreadPlot(
+            "values",
+            "Values at the end of the runs",
+            "value",
+            tuple(
+                Sample(
+                    runs.entry.label, runs.values, runs.published.values if runs.published else ()
+                )
+                for runs in samples
+            ),
+        ),
+    )
+
+
+PAPER = Paper[Measured](
+    name="004",
+    title="Minesetter",
+    authors="Dimitrije Jovanović",
+    about=(
+        "The inverse puzzle: numbers are given, and mines are to be set on the free squares so "
+        "that the numbers count them best, with as few mines as possible. Six methods, one board."
+    ),
+    effort=_effort,
+    measure=_measure,
+    amount=_amount,
+    how_to_read=_HOW_TO_READ,
+    sections=(_THE_BOARD, *(table.section for table in TABLES), _brute_force),
+    records=lambda measured: (record_of(FIELDS, runs) for runs in measured.values()),
+    plots=_plots,
+)

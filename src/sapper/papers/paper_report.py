@@ -1,15 +1,88 @@
-"""A paper's report: sections with tables for people, measurements for machines, plots."""
+"""What a report is made of: sections with tables for people, records for machines, plots."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from sapper.lab.play.calibration import Calibration
 from sapper.lab.report.tables import Table
+
+NOTHING = "–"
+"""What a table shows where there is no figure."""
+
+Entry = TypeVar("Entry")
+Row = TypeVar("Row")
+Row_contra = TypeVar("Row_contra", contravariant=True)
+Sized_contra = TypeVar("Sized_contra", bound=Sized, contravariant=True)
+Figure = TypeVar("Figure")
+Figure_co = TypeVar("Figure_co", covariant=True)
+
+Record: TypeAlias = dict[str, Any]
+"""A figure with all that is known of it; a pair in it is an interval."""
+
+
+@dataclass(frozen=True)
+class Column(Generic[Row_contra]):
+    """A column of a table or a field of a record, known before anything is run."""
+
+    heading: str
+    show: Callable[[Row_contra], object]
+    """What a row holds in it; None where there is nothing."""
+
+    def value(self, row: Row_contra) -> object:
+        """What the row holds, if anything is known of it."""
+        return self.show(row)
+
+    def cell(self, row: Row_contra) -> str:
+        """The same as text."""
+        value = self.value(row)
+        return NOTHING if value is None else str(value)
+
+
+class Label(Column[Row_contra]):
+    """A column of words, at the left."""
+
+
+class Ours(Column[Sized_contra]):
+    """A column of what was measured: empty in a row of which nothing is there."""
+
+    def value(self, row: Sized_contra) -> object:
+        """As in `Column`."""
+        return self.show(row) if len(row) else None
+
+
+class HasPublished(Protocol[Figure_co]):
+    """A row that may stand in the paper."""
+
+    @property
+    def published(self) -> Figure_co | None:
+        """What the paper printed of it."""
+        ...
+
+
+def printed(heading: str, show: Callable[[Figure], object]) -> Column[HasPublished[Figure]]:
+    """A column of what the paper printed: empty in a row that is ours alone."""
+
+    def show_published(row: HasPublished[Figure]) -> object:
+        return None if row.published is None else show(row.published)
+
+    return Column(heading, show_published)
+
+
+def table_of(columns: Sequence[Column[Row]], rows: Iterable[Row]) -> Table:
+    """The table for people."""
+    return Table(
+        [column.heading for column in columns],
+        [[column.cell(row) for column in columns] for row in rows],
+        num_labels=sum(isinstance(column, Label) for column in columns),
+    )
+
+
+def record_of(fields: Sequence[Column[Row]], row: Row) -> Record:
+    """The record for machines."""
+    return {field.heading: field.value(row) for field in fields}
 
 
 @dataclass(frozen=True)
@@ -20,6 +93,29 @@ class Section:
     paragraphs: tuple[str, ...] = ()
     table: Table | None = None
     remarks: tuple[str, ...] = ()
+
+
+def _say_nothing(_: object) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowTable(Generic[Entry, Row]):
+    """A section to be: its table has a row for each entry."""
+
+    heading: str
+    entries: tuple[Entry, ...]
+    columns: tuple[Column[Row], ...]
+    paragraphs: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    summarise: Callable[[Sequence[Row]], Iterable[str]] = _say_nothing
+    """What the rows come to, said above the remarks."""
+
+    def section(self, rows: Mapping[Entry, Row]) -> Section:
+        """The section, with the rows that its entries came to."""
+        shown = [rows[entry] for entry in self.entries]
+        remarks = (*self.summarise(shown), *self.remarks)
+        return Section(self.heading, self.paragraphs, table_of(self.columns, shown), remarks)
 
 
 @dataclass(frozen=True)
@@ -128,63 +224,8 @@ class PaperReport:
     settings: str
     """What was played and how it is to be read, as a paragraph."""
     sections: tuple[Section, ...]
-    measurements: tuple[dict[str, Any], ...]
-    """One flat record a figure, all with the same keys; a pair in it is an interval."""
+    measurements: tuple[Record, ...]
+    """One flat record a figure, all with the same keys."""
     plots: tuple[Plot, ...] = ()
     missing: str = ""
     """What was asked for and is not there; empty when the report is complete."""
-
-
-def report_markdown(report: PaperReport, images: Mapping[str, str] | None = None) -> str:
-    """The report as Markdown; `images` are the files of its plots, by the name of the plot."""
-    parts = [
-        f"## {report.paper}: {report.title}",
-        f"{report.authors}. {report.about}",
-        report.settings,
-    ]
-    for section in report.sections:
-        parts += _section_parts(section)
-    for plot in report.plots:
-        if images and plot.name in images:
-            parts.append(f"![{plot.caption}]({images[plot.name]})")
-    if report.missing:
-        parts += _section_parts(Section("What is missing", (report.missing,)))
-    return "\n\n".join(parts) + "\n"
-
-
-def report_object(report: PaperReport) -> dict[str, Any]:
-    """The report as a JSON object: what was measured, without the prose."""
-    return {
-        "paper": report.paper,
-        "title": report.title,
-        "authors": report.authors,
-        "scale": report.scale,
-        "seed": report.seed,
-        "complete": not report.missing,
-        "measurements": list(report.measurements),
-    }
-
-
-def measurements_csv(measurements: Iterable[Mapping[str, Any]]) -> str:
-    """The measurements as CSV; an interval takes two columns."""
-    rows = [dict(_flat(measurement)) for measurement in measurements]
-    text = io.StringIO()
-    if rows:
-        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    return text.getvalue()
-
-
-def _section_parts(section: Section) -> list[str]:
-    table = [] if section.table is None else [section.table.as_markdown().rstrip()]
-    return [f"### {section.heading}", *section.paragraphs, *table, *section.remarks]
-
-
-def _flat(measurement: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
-    for key, value in measurement.items():
-        if key == "interval":
-            low, high = value or (None, None)
-            yield from (("interval_low", low), ("interval_high", high))
-        else:
-            yield key, value

@@ -10,23 +10,17 @@ from pathlib import Path
 
 import numpy as np
 
-from sapper.checks import MAX_SEED, check_seed
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.learning.patterns.evolution import (
-    KIND,
-    EvolutionOptions,
-    EvolvedPatterns,
-    evolve_document,
-    evolved_of,
-)
+from sapper.learning.patterns.evolution import KIND, EvolutionOptions, evolve_document
 from sapper.learning.patterns.fitness import (
     FRESH_GAMES,
     FreshFitness,
     fresh_fitness,
     random_fitness,
 )
-from sapper.papers.verdict import FigureVerdict, judge_values
+from sapper.papers.inquiry import Runs, consecutive_seeds
+from sapper.papers.verdict import FigureVerdict, judge_values, mean
 from sapper.patterns.file import pattern_path, read_patterns
 
 BASELINE = "pattern player"
@@ -36,103 +30,121 @@ RANDOM = "random"
 """The player that opens or flags a random untouched square."""
 
 
+@dataclass(frozen=True)
+class PublishedTrials:
+    """What the paper printed of a selection."""
+
+    printed_mean: float
+    trials: tuple[float, ...]
+    """The fitness at the end of each."""
+
+    @property
+    def mean(self) -> float:
+        """That of the trials, which is not always the printed one."""
+        return mean(self.trials)
+
+
 @dataclass(frozen=True, kw_only=True)
 class PatternEntry:
     """Trials of one evolution, which differ in their seeds."""
 
     label: str
     options: EvolutionOptions
-    published: tuple[float, ...] = ()
-    """The fitness that the paper prints for each of its trials."""
-    published_mean: float | None = None
-    """The mean that it prints."""
+    published: PublishedTrials | None = None
 
-    def tasks(self, trials: int, seed: int) -> Iterator[Task]:
+    def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """So many trials of consecutive seeds."""
-        for options in self.trials(trials, seed):
+        for each in consecutive_seeds(seed, count):
+            options = replace(self.options, seed=each)
             yield Task(KIND, options.key, partial(_evolve, options))
 
-    def trials(self, trials: int, seed: int) -> list[EvolutionOptions]:
-        """The options of each."""
-        first = check_seed(seed)
-        return [
-            replace(self.options, seed=(first + trial) % (MAX_SEED + 1)) for trial in range(trials)
-        ]
+    def row(self, documents: Sequence[Document]) -> PatternRuns:
+        """What the trials say."""
+        return PatternRuns(self, documents)
 
 
 def _evolve(options: EvolutionOptions, store: Path | None) -> Document:
     return evolve_document(options, store=store)
 
 
-@dataclass(frozen=True)
-class PatternRuns:
-    """The trials of an entry, as many as are there; most questions need at least one."""
+class PatternRuns(Runs[PatternEntry]):
+    """The trials of an entry."""
 
-    entry: PatternEntry
-    evolved: Sequence[EvolvedPatterns]
-
-    def __len__(self) -> int:
-        return len(self.evolved)
+    @property
+    def published(self) -> PublishedTrials | None:
+        """What the paper printed of the entry."""
+        return self.entry.published
 
     @cached_property
     def ends(self) -> tuple[float, ...]:
         """The best fitness at the end of each: what the paper counts."""
-        return tuple(each.fitness for each in self.evolved)
+        return tuple(document["fitness"] for document in self.documents)
 
     @cached_property
     def fresh(self) -> tuple[float, ...]:
         """The mean fitness of each on fresh games."""
-        return tuple(each.fresh.mean for each in self.evolved)
+        return tuple(document["fresh"]["mean"] for document in self.documents)
 
     @property
     def cpu_seconds(self) -> float:
         """CPU time a trial."""
-        return float(np.mean([each.cpu_seconds for each in self.evolved]))
+        return float(np.mean([document["cpu_seconds"] for document in self.documents]))
 
     @property
     def patterns_used(self) -> float:
         """Patterns in use a set."""
-        return float(np.mean([sum(map(bool, each.fresh.fired)) for each in self.evolved]))
+        fired = [document["fresh"]["fired"] for document in self.documents]
+        return float(np.mean([sum(map(bool, each)) for each in fired]))
 
     @property
     def verdict(self) -> FigureVerdict | None:
         """Ours against the published trials; None where there are none."""
-        published = self.entry.published
-        return judge_values(self.ends, published) if published else None
+        published = self.published
+        return None if published is None else judge_values(self.ends, published.trials)
 
     def curve(self) -> tuple[tuple[float, float], ...]:
         """By generation the mean over the trials of the best fitness."""
-        best = np.mean([[best for best, _ in each.history] for each in self.evolved], axis=0)
+        histories = [document["history"] for document in self.documents]
+        best = np.mean([[best for best, _ in history] for history in histories], axis=0)
         return tuple(enumerate(best.tolist(), start=1))
 
 
-def runs_of(
-    entry: PatternEntry, options: Sequence[EvolutionOptions], found: Sequence[Document | None]
-) -> PatternRuns:
-    """The trials whose documents are there."""
-    return PatternRuns(
-        entry,
-        [
-            evolved_of(each, document)
-            for each, document in zip(options, found, strict=True)
-            if document is not None
-        ],
-    )
+@dataclass(frozen=True, kw_only=True)
+class PlayerEntry:
+    """A player without evolution, on fresh games."""
+
+    label: str
+    player: str
+    """`random`, or the name of a pattern set that comes with Sapper."""
+    published: float | None = None
+    """The fitness that the paper prints."""
+
+    def tasks(self, count: int, seed: int) -> Iterator[Task]:
+        """Its games of a seed: a single run."""
+        key = json.dumps({"player": self.player, "seed": seed, "games": FRESH_GAMES})
+        yield Task(BASELINE, key, partial(self._play, seed))
+
+    def row(self, documents: Sequence[Document]) -> PlayerRun:
+        """What the games say."""
+        return PlayerRun(self, documents)
+
+    def _play(self, seed: int, store: Path | None) -> Document:
+        if self.player == RANDOM:
+            return asdict(random_fitness(seed=seed))
+        return asdict(fresh_fitness(read_patterns(pattern_path(self.player)).patterns, seed=seed))
 
 
-def baseline_task(player: str, seed: int) -> Task:
-    """The fresh games of random play, or of a pattern set that comes with Sapper."""
-    key = json.dumps({"player": player, "seed": seed, "games": FRESH_GAMES})
-    return Task(BASELINE, key, partial(_play_baseline, player, seed))
+class PlayerRun(Runs[PlayerEntry]):
+    """The games of a player, if they are there."""
 
+    @property
+    def published(self) -> float | None:
+        """The fitness that the paper prints."""
+        return self.entry.published
 
-def baseline_of(document: Document) -> FreshFitness:
-    """What the document of such a task says."""
-    low, high = document["interval"]
-    return FreshFitness(document["mean"], (low, high), document["games"])
-
-
-def _play_baseline(player: str, seed: int, store: Path | None) -> Document:
-    if player == RANDOM:
-        return asdict(random_fitness(seed=seed))
-    return asdict(fresh_fitness(read_patterns(pattern_path(player)).patterns, seed=seed))
+    @property
+    def fitness(self) -> FreshFitness:
+        """As it was stored."""
+        (document,) = self.documents
+        low, high = document["interval"]
+        return FreshFitness(document["mean"], (low, high), document["games"])

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from sapper.checks import MAX_SEED, check_seed
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
+from sapper.papers.inquiry import Runs, consecutive_seeds
 from sapper.papers.verdict import FigureVerdict, judge_best
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.score import Score
@@ -54,10 +54,13 @@ class SetterEntry:
     is_random: bool = True
     """Whether another seed is another run; a method that draws nothing is run once."""
 
-    def tasks(self, runs: int, seed: int) -> Iterator[Task]:
+    def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """So many runs of consecutive seeds."""
-        for index in range(runs if self.is_random else 1):
-            yield self._task((check_seed(seed) + index) % (MAX_SEED + 1))
+        return map(self._task, consecutive_seeds(seed, count if self.is_random else 1))
+
+    def row(self, documents: Sequence[Document]) -> SetterRuns:
+        """What the runs say."""
+        return SetterRuns(self, documents)
 
     def _task(self, seed: int) -> Task:
         key = {
@@ -81,15 +84,13 @@ class SetterEntry:
         }
 
 
-@dataclass(frozen=True)
-class SetterRuns:
-    """The runs of an entry, as many as are there; most questions need at least one."""
+class SetterRuns(Runs[SetterEntry]):
+    """The runs of an entry."""
 
-    entry: SetterEntry
-    documents: Sequence[Document]
-
-    def __len__(self) -> int:
-        return len(self.documents)
+    @property
+    def published(self) -> PublishedRuns | None:
+        """What the paper printed of the entry."""
+        return self.entry.published
 
     @cached_property
     def values(self) -> tuple[int, ...]:
@@ -130,18 +131,17 @@ class SetterRuns:
     @property
     def speedup(self) -> float | None:
         """The published time of a run over ours; None where none is published."""
-        published = self.entry.published
-        if published is None or published.seconds is None:
+        if self.published is None or self.published.seconds is None:
             return None
-        return published.seconds / self.cpu_seconds
+        return self.published.seconds / self.cpu_seconds
 
     @property
     def verdict(self) -> FigureVerdict | None:
         """Ours against the published best; None where there is none."""
-        published = self.entry.published
-        if published is None:
+        if self.published is None:
             return None
-        return judge_best(self.values, published_best=published.best, published_runs=published.runs)
+        best, runs = self.published.best, self.published.runs
+        return judge_best(self.values, published_best=best, published_runs=runs)
 
     def median_curve(self) -> tuple[tuple[float, float], ...]:
         """The median over the runs of the best value so far, at numbers of evaluations.

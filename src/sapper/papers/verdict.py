@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from math import comb, exp, lgamma, log, sqrt
 from statistics import NormalDist
 
+import numpy as np
+
 SIGNIFICANCE = 0.05
 """A difference counts when chance gives one as large less often than this."""
+
+_RESAMPLES = 2000
+"""Of a bootstrap."""
 
 
 class FigureVerdict(StrEnum):
@@ -27,6 +32,17 @@ def judge(*, wins: int, games: int, published_wins: int, published_games: int) -
         return FigureVerdict.WITHIN_NOISE
     is_higher = wins * published_games > published_wins * games
     return FigureVerdict.BETTER if is_higher else FigureVerdict.WORSE
+
+
+def verdict_summary(
+    verdicts: Iterable[FigureVerdict | None], beginning: str = "Of"
+) -> Iterator[str]:
+    """How many figures are better, within noise and worse, as a sentence; none without any."""
+    counts = Counter(verdicts)
+    compared = sum(counts[verdict] for verdict in FigureVerdict)
+    if compared:
+        each = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in FigureVerdict)
+        yield f"{beginning} {compared} published figures, ours are: {each}."
 
 
 def fisher_p_value(first_wins: int, first_games: int, second_wins: int, second_games: int) -> float:
@@ -67,8 +83,29 @@ def judge_values(values: Sequence[float], published: Sequence[float]) -> FigureV
     """Our values, of which greater is better, against all published ones."""
     if rank_sum_p_value(values, published) >= SIGNIFICANCE:
         return FigureVerdict.WITHIN_NOISE
-    ours, theirs = sum(values) / len(values), sum(published) / len(published)
-    return FigureVerdict.BETTER if ours > theirs else FigureVerdict.WORSE
+    is_higher = mean(values) > mean(published)
+    return FigureVerdict.BETTER if is_higher else FigureVerdict.WORSE
+
+
+def judge_mean(values: Sequence[float], published: float) -> FigureVerdict:
+    """Whether the interval of our mean lies above the published mean, around it or below."""
+    low, high = bootstrap_interval(values)
+    if low <= published <= high:
+        return FigureVerdict.WITHIN_NOISE
+    return FigureVerdict.BETTER if low > published else FigureVerdict.WORSE
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean of at least one value."""
+    return sum(values) / len(values)
+
+
+def bootstrap_interval(values: Sequence[float]) -> tuple[float, float]:
+    """The 95 % bootstrap interval of the mean, for values that no bell curve fits."""
+    rng = np.random.Generator(np.random.PCG64(0))
+    drawn = rng.choice(np.asarray(values), size=(_RESAMPLES, len(values)))
+    low, high = np.quantile(drawn.mean(axis=1), [0.025, 0.975])
+    return float(low), float(high)
 
 
 def rank_sum_p_value(first: Sequence[float], second: Sequence[float]) -> float:

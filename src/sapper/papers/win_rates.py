@@ -1,21 +1,33 @@
-"""A table of win rates: the published figure of each entry beside ours under each start rule."""
+"""Win rates: the published figure of each entry beside ours under each start rule."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.report.statistics import wilson_interval
-from sapper.lab.report.tables import Table
-from sapper.papers.paper_report import Section
-from sapper.papers.verdict import FigureVerdict, judge
+from sapper.papers.calibration_runs import (
+    CALIBRATIONS,
+    NUM_POSITIONS,
+    CalibrationEntry,
+    CalibrationRun,
+)
+from sapper.papers.inquiry import GAMES, Inquiry, PerScale, Scale, WantedGames
+from sapper.papers.paper_report import (
+    Column,
+    Label,
+    Ours,
+    Record,
+    RowTable,
+    Section,
+    printed,
+    record_of,
+)
+from sapper.papers.verdict import FigureVerdict, judge, verdict_summary
 from sapper.spec import BoardSpec, StartRule, parse_level
-
-NOTHING = "–"
-"""What a table shows where there is no figure."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +38,8 @@ class ReferenceValue:
     games: int
     printed: str | None = None
     """The rate as it stands in the paper, where it does."""
+    minutes: float | None = None
+    """The time that a game took."""
 
     @property
     def rate(self) -> float:
@@ -42,19 +56,144 @@ class Entry:
     """The size and the mines, as `parse_level` reads them."""
     solver: str
     """What plays it here."""
-    games: int
-    """How many games the authors played."""
-    published: ReferenceValue | None
+    games: PerScale
+    published: ReferenceValue | None = None
     """None for a solver that is ours alone."""
+    first: str | None = None
+    """The choice of the first cell; None for the default of the start rule."""
 
     def spec(self, rule: StartRule) -> BoardSpec:
         """The boards under a start rule."""
         return parse_level(self.level, rule)
 
     def experiment(self, rule: StartRule, seed: int) -> Experiment:
-        """Its games under a start rule, from the default first cell of the rule."""
-        boards = DrawnBoards(spec=self.spec(rule), seed=seed)
+        """Its games under a start rule."""
+        boards = DrawnBoards(spec=self.spec(rule), seed=seed, first=self.first)
         return Experiment(solver=self.solver, boards=boards)
+
+
+def games_of(paper: int) -> PerScale:
+    """The games of an entry, with so many as the authors played."""
+    return PerScale(quick=200, paper=paper, full=10_000)
+
+
+@dataclass(frozen=True)
+class Played:
+    """The games of an entry under a start rule, as many as are there."""
+
+    entry: Entry
+    rule: StartRule
+    results: GameResults
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    @property
+    def published(self) -> ReferenceValue | None:
+        """What the paper printed of the entry."""
+        return self.entry.published
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate."""
+        return wilson_interval(self.results.num_wins, len(self))
+
+    @property
+    def cpu_ms_per_game(self) -> float:
+        """CPU milliseconds a game, boards included; at least one is needed."""
+        return 1000 * self.results.cpu_seconds / len(self)
+
+    @property
+    def verdict(self) -> FigureVerdict | None:
+        """Ours against the published figure; None where one of them is missing."""
+        return self.verdict_on(self.published)
+
+    def verdict_on(self, published: ReferenceValue | None) -> FigureVerdict | None:
+        """The games against any published figure; None where one of them is missing."""
+        if published is None or not len(self):
+            return None
+        return judge(
+            wins=self.results.num_wins,
+            games=len(self),
+            published_wins=published.wins,
+            published_games=published.games,
+        )
+
+
+ByRule: TypeAlias = Mapping[StartRule, Played]
+"""What came of an entry under each start rule."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedGames:
+    """All that a paper of win rates measures, as far as it is known."""
+
+    rows: Mapping[Entry, ByRule]
+    rules: tuple[StartRule, ...]
+    calibrations: Sequence[CalibrationRun]
+
+    @property
+    def fitting_rule(self) -> StartRule:
+        """The rule that the published figures were measured under."""
+        return self.rules[0]
+
+    def under(self, rule: StartRule) -> dict[Entry, Played]:
+        """The games of every entry under one rule."""
+        return {entry: row[rule] for entry, row in self.rows.items()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesProtocol:
+    """What a paper of win rates plays: every entry under each start rule, and calibrations."""
+
+    entries: tuple[Entry, ...]
+    rules: tuple[StartRule, ...]
+    """In the order of the columns; first that of the published figures."""
+    calibrations: tuple[CalibrationEntry, ...] = ()
+
+    def effort(self, scale: Scale) -> str:
+        """How many experiments and games, and positions."""
+        num_rules = len(self.rules)
+        games = num_rules * sum(entry.games[scale] for entry in self.entries)
+        effort = f"{num_rules * len(self.entries)} experiments, {games:,} games"
+        if not self.calibrations:
+            return effort
+        each = f"{NUM_POSITIONS[scale]:,} positions each"
+        return f"{effort}; {len(self.calibrations)} calibrations on {each}"
+
+    def measure(self, inquiry: Inquiry) -> PlayedGames:
+        """Play, then calibrate."""
+        pairs = [(entry, rule) for entry in self.entries for rule in self.rules]
+        played = iter(inquiry.games([_wanted(entry, rule, inquiry) for entry, rule in pairs]))
+        rows = {
+            entry: {rule: Played(entry, rule, next(played)) for rule in self.rules}
+            for entry in self.entries
+        }
+        calibrations = inquiry.runs(self.calibrations, NUM_POSITIONS, CALIBRATIONS)
+        return PlayedGames(rows=rows, rules=self.rules, calibrations=calibrations)
+
+    def amount(self, inquiry: Inquiry) -> str:
+        """How many games there are of the entry with the fewest and of that with the most."""
+        counts = [share.done for share in inquiry.shares(GAMES)]
+        low, high = min(counts), max(counts)
+        span = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+        return f"{span} games a figure, seed {inquiry.seed}"
+
+
+def _wanted(entry: Entry, rule: StartRule, inquiry: Inquiry) -> WantedGames:
+    return WantedGames(
+        f"`{entry.solver}` on {entry.level} `{rule.value}`",
+        entry.experiment(rule, inquiry.seed),
+        entry.games[inquiry.scale],
+    )
+
+
+HOW_TO_READ = (
+    "Brackets hold 95 % Wilson intervals. Every game begins at the default cell of its rule: "
+    "the top left corner for `any` and `safe`, (3,3) for `opening`. A verdict is Fisher's "
+    "exact test at 5 %, which weighs the noise of both figures; of twenty that are truly "
+    "equal, one is expected to look different."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,72 +207,41 @@ class RateTable:
     entries: tuple[Entry, ...]
     remarks: tuple[str, ...] = ()
 
+    def section(self, measured: PlayedGames) -> Section:
+        """Published, ours under each rule, verdict, speed."""
+        rule = measured.fitting_rule
 
-@dataclass(frozen=True, kw_only=True)
-class Measured:
-    """The games of every entry under every start rule, as far as they are known."""
+        def summarise(rows: Sequence[ByRule]) -> Iterator[str]:
+            return verdict_summary((row[rule].verdict for row in rows), f"Under `{rule.value}`, of")
 
-    results: Mapping[tuple[Entry, StartRule], GameResults]
-    rules: tuple[StartRule, ...]
-    fitting_rule: StartRule
-    """The rule that the published figures were measured under."""
-
-    def get(self, entry: Entry, rule: StartRule) -> GameResults | None:
-        """The games of an entry; None where there are none."""
-        results = self.results.get((entry, rule))
-        return results if results is not None and len(results) else None
-
-    def verdict(self, entry: Entry, rule: StartRule) -> FigureVerdict | None:
-        """Ours against the published figure; None where one of them is missing."""
-        return verdict_on(self.get(entry, rule), entry.published)
+        return RowTable(
+            heading=self.heading,
+            entries=self.entries,
+            columns=_columns(self.label, measured.rules),
+            remarks=self.remarks,
+            summarise=summarise,
+        ).section(measured.rows)
 
 
-def verdict_on(
-    results: GameResults | None, published: ReferenceValue | None
-) -> FigureVerdict | None:
-    """Games against a published figure; None where one of them is missing."""
-    if results is None or published is None:
-        return None
-    return judge(
-        wins=results.num_wins,
-        games=len(results),
-        published_wins=published.wins,
-        published_games=published.games,
+def entries_of(tables: Iterable[RateTable]) -> tuple[Entry, ...]:
+    """The entries of all tables."""
+    return tuple(entry for table in tables for entry in table.entries)
+
+
+def _columns(label: str, rules: Sequence[StartRule]) -> tuple[Column[ByRule], ...]:
+    fitting = rules[0]
+    return (
+        Label(label, lambda row: row[fitting].entry.label),
+        Label("solver", lambda row: f"`{row[fitting].entry.solver}`"),
+        Column("published", lambda row: shown_reference(row[fitting].published)),
+        *map(_rate_column, rules),
+        Column(f"verdict, `{fitting.value}`", lambda row: row[fitting].verdict),
+        Column("CPU ms a game", lambda row: shown_speed(row[fitting])),
     )
 
 
-def rate_section(table: RateTable, measured: Measured) -> Section:
-    """The table for people: published, ours under each rule, verdict, speed."""
-    fitting = measured.fitting_rule
-    columns = (
-        table.label,
-        "solver",
-        "published",
-        *(f"ours, `{rule.value}`" for rule in measured.rules),
-        f"verdict, `{fitting.value}`",
-        "CPU ms a game",
-    )
-    rows = tuple(_cells(entry, measured) for entry in table.entries)
-    remarks = (*verdict_summary(table, measured), *table.remarks)
-    return Section(table.heading, (), Table(columns, rows, num_labels=2), remarks)
-
-
-def verdict_summary(table: RateTable, measured: Measured) -> Iterator[str]:
-    """How many entries are better, within noise and worse, as a sentence; none without any."""
-    rule = measured.fitting_rule
-    verdicts = Counter(measured.verdict(entry, rule) for entry in table.entries)
-    compared = sum(verdicts[verdict] for verdict in FigureVerdict)
-    if compared:
-        counts = ", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in FigureVerdict)
-        yield f"Under `{rule.value}`, of {compared} published figures, ours are: {counts}."
-
-
-def measurements(tables: Sequence[RateTable], measured: Measured) -> Iterator[dict[str, object]]:
-    """One flat record for each entry under each start rule."""
-    for table in tables:
-        for entry in table.entries:
-            for rule in measured.rules:
-                yield {"table": table.name, **_measurement(entry, rule, measured)}
+def _rate_column(rule: StartRule) -> Column[ByRule]:
+    return Column(f"ours, `{rule.value}`", lambda row: shown_rate(row[rule]))
 
 
 def percent(rate: float) -> str:
@@ -141,60 +249,59 @@ def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
 
-def shown_rate(results: GameResults | None) -> str:
+def shown_rate(played: Played) -> str | None:
     """A win rate with its 95 % interval."""
-    if results is None:
-        return NOTHING
-    low, high = wilson_interval(results.num_wins, len(results))
-    return f"{percent(results.win_rate)} [{100 * low:.1f}, {100 * high:.1f}]"
+    if not len(played):
+        return None
+    low, high = played.interval
+    return f"{percent(played.results.win_rate)} [{100 * low:.1f}, {100 * high:.1f}]"
 
 
-def shown_speed(results: GameResults | None) -> str:
+def shown_speed(played: Played) -> str | None:
     """CPU milliseconds a game."""
-    return NOTHING if results is None else f"{cpu_ms_per_game(results):.3f}"
+    return f"{played.cpu_ms_per_game:.3f}" if len(played) else None
 
 
-def cpu_ms_per_game(results: GameResults) -> float:
-    """CPU milliseconds a game, boards included."""
-    return 1000 * results.cpu_seconds / len(results)
-
-
-def _cells(entry: Entry, measured: Measured) -> tuple[str, ...]:
-    verdict = measured.verdict(entry, measured.fitting_rule)
-    return (
-        entry.label,
-        f"`{entry.solver}`",
-        shown_reference(entry.published),
-        *(shown_rate(measured.get(entry, rule)) for rule in measured.rules),
-        NOTHING if verdict is None else verdict.value,
-        shown_speed(measured.get(entry, measured.fitting_rule)),
-    )
-
-
-def shown_reference(published: ReferenceValue | None) -> str:
+def shown_reference(published: ReferenceValue | None) -> str | None:
     """Published wins among games, and their rate."""
     if published is None:
-        return NOTHING
+        return None
     return f"{published.wins}/{published.games}, {percent(published.rate)}"
 
 
-def _measurement(entry: Entry, rule: StartRule, measured: Measured) -> dict[str, object]:
-    results, verdict = measured.get(entry, rule), measured.verdict(entry, rule)
-    spec, published = entry.spec(rule), entry.published
-    return {
-        "label": entry.label,
-        "solver": entry.solver,
-        "height": spec.height,
-        "width": spec.width,
-        "mines": spec.num_mines,
-        "start_rule": rule.value,
-        "published_games": published and published.games,
-        "published_wins": published and published.wins,
-        "published_win_rate": published and published.rate,
-        "games": 0 if results is None else len(results),
-        "wins": 0 if results is None else results.num_wins,
-        "win_rate": results and results.win_rate,
-        "interval": results and wilson_interval(results.num_wins, len(results)),
-        "cpu_ms_per_game": results and cpu_ms_per_game(results),
-        "verdict": verdict and verdict.value,
-    }
+WHAT_IS_PLAYED: tuple[Column[Played], ...] = (
+    Column("label", lambda played: played.entry.label),
+    Column("solver", lambda played: played.entry.solver),
+    Column("height", lambda played: played.entry.spec(played.rule).height),
+    Column("width", lambda played: played.entry.spec(played.rule).width),
+    Column("mines", lambda played: played.entry.spec(played.rule).num_mines),
+    Column("start_rule", lambda played: played.rule.value),
+)
+PUBLISHED_WINS: tuple[Column[Played], ...] = (
+    printed("published_games", lambda reference: reference.games),
+    printed("published_wins", lambda reference: reference.wins),
+)
+WHAT_CAME: tuple[Column[Played], ...] = (
+    Column("games", len),
+    Column("wins", lambda played: played.results.num_wins),
+    Ours("win_rate", lambda played: played.results.win_rate),
+    Ours("interval", lambda played: played.interval),
+    Ours("cpu_ms_per_game", lambda played: played.cpu_ms_per_game),
+    Ours("verdict", lambda played: played.verdict),
+)
+"""The fields of a record of a win rate, in three parts."""
+
+_FIELDS: tuple[Column[Played], ...] = (
+    *WHAT_IS_PLAYED,
+    *PUBLISHED_WINS,
+    printed("published_win_rate", lambda reference: reference.rate),
+    *WHAT_CAME,
+)
+
+
+def rate_records(tables: Iterable[RateTable], measured: PlayedGames) -> Iterator[Record]:
+    """One record for each entry under each start rule."""
+    for table in tables:
+        for entry in table.entries:
+            for played in measured.rows[entry].values():
+                yield {"table": table.name, **record_of(_FIELDS, played)}

@@ -1,13 +1,18 @@
-"""Reports as files: Markdown to read, CSV to compute with, plots to look at."""
+"""Reports in writing: Markdown to read, JSON and CSV to compute with, plots to look at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from sapper.files import write_atomically
 from sapper.papers.figures import can_plot, draw_plot
-from sapper.papers.paper_report import PaperReport, measurements_csv, report_markdown
+from sapper.papers.inquiry import Scale
+from sapper.papers.paper import Paper
+from sapper.papers.paper_report import PaperReport, Record, Section
 
 TITLE = "# Published tables, remade"
 
@@ -27,6 +32,72 @@ def write_reports(reports: Sequence[PaperReport], folder: Path, text_name: str) 
     for name, data in files.items():
         write_atomically(folder / name, data)
     return [folder / name for name in files]
+
+
+def report_markdown(report: PaperReport, images: Mapping[str, str] | None = None) -> str:
+    """The report as Markdown; `images` are the files of its plots, by the name of the plot."""
+    parts = [
+        f"## {report.paper}: {report.title}",
+        f"{report.authors}. {report.about}",
+        report.settings,
+    ]
+    for section in report.sections:
+        parts += _section_parts(section)
+    for plot in report.plots:
+        if images and plot.name in images:
+            parts.append(f"![{plot.caption}]({images[plot.name]})")
+    if report.missing:
+        parts += _section_parts(Section("What is missing", (report.missing,)))
+    return "\n\n".join(parts) + "\n"
+
+
+def report_object(report: PaperReport) -> dict[str, Any]:
+    """The report as a JSON object: what was measured, without the prose."""
+    return {
+        "paper": report.paper,
+        "title": report.title,
+        "authors": report.authors,
+        "scale": report.scale,
+        "seed": report.seed,
+        "complete": not report.missing,
+        "measurements": list(report.measurements),
+    }
+
+
+def paper_object(paper: Paper[Any]) -> dict[str, Any]:
+    """A paper as a JSON object: what it is, and what each scale of it takes."""
+    return {
+        "name": paper.name,
+        "title": paper.title,
+        "authors": paper.authors,
+        "about": paper.about,
+        "scales": {scale.value: paper.effort(scale) for scale in Scale},
+    }
+
+
+def measurements_csv(measurements: Iterable[Record]) -> str:
+    """The measurements as CSV; an interval takes two columns."""
+    rows = [dict(_flat(measurement)) for measurement in measurements]
+    text = io.StringIO()
+    if rows:
+        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return text.getvalue()
+
+
+def _section_parts(section: Section) -> list[str]:
+    table = [] if section.table is None else [section.table.as_markdown().rstrip()]
+    return [f"### {section.heading}", *section.paragraphs, *table, *section.remarks]
+
+
+def _flat(measurement: Record) -> Iterable[tuple[str, Any]]:
+    for key, value in measurement.items():
+        if key == "interval":
+            low, high = value or (None, None)
+            yield from (("interval_low", low), ("interval_high", high))
+        else:
+            yield key, value
 
 
 def _plot_files(report: PaperReport) -> dict[str, bytes]:

@@ -59,10 +59,10 @@ def _attempt(connection: Connection, function: Callable[[Any], Any], request: by
 
         with telling(tell):
             return packed(Answer(place, function(item), this_worker()))
-    except Exception as error:
+    except (Exception, KeyboardInterrupt) as error:
         return packed(_failure(error))
 
 
-def _failure(error: Exception) -> Failure:
+def _failure(error: BaseException) -> Failure:
     error.add_note(f"in a worker process:\n{traceback.format_exc()}")
     return Failure(portable(error))

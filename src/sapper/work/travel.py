@@ -30,7 +30,7 @@ def unpacked(data: bytes) -> Any:
     return pickle.loads(data)
 
 
-def portable(error: Exception) -> Exception:
+def portable(error: BaseException) -> BaseException:
     """The error, or its text where it cannot travel between processes."""
     try:
         pickle.loads(cloudpickle.dumps(error))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -16,8 +18,8 @@ from sapper.cli import papers as command
 from sapper.cli.main import app
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.paper import Scale, Source
-from sapper.papers.paper_report import PaperReport
+from sapper.papers.inquiry import PerScale, Unit
+from sapper.papers.paper import Paper
 from tests.helpers.papers import row_of, small_paper
 
 runner = CliRunner()
@@ -119,7 +121,6 @@ def test_files_of_a_run_stand_beside_those_of_other_papers(store: str, tmp_path:
         (["run", "002", "--jobs", "0"], "jobs is 0"),
         (["run", "002", "--seed", "-1"], "seed"),
         (["run", "004", "--seed", "-1"], "seed"),
-        (["run", "004", "--cluster", "local:2"], "use --jobs"),
         (["run", "004", "--jobs", "0"], "jobs is 0"),
     ],
 )
@@ -140,32 +141,41 @@ def test_a_folder_that_cannot_be_is_refused_before_playing(store: str, tmp_path:
     assert not Path(store).exists()
 
 
+@dataclass(frozen=True)
 class ThreeRuns:
-    """A paper of three runs that are no games, the last of which may be interrupted."""
+    """Three runs that are no games, the last of which may be interrupted."""
 
-    name, title, authors, about = "runs", "Title", "Author", "About it."
+    is_interrupted: bool
+    label: str = "three runs"
 
-    def __init__(self, *, is_interrupted: bool) -> None:
-        self.is_interrupted = is_interrupted
+    def tasks(self, count: int, seed: int) -> list[Task]:
+        return [Task("test", str(index), partial(self.work, index)) for index in range(3)]
 
-    def fill(self, source: Source, *, scale: Scale, seed: int) -> PaperReport:
-        tasks = [Task("test", str(index), partial(self.work, index)) for index in range(3)]
-        return PaperReport(
-            paper=self.name,
-            title=self.title,
-            authors=self.authors,
-            about=self.about,
-            scale=scale.value,
-            seed=seed,
-            settings="",
-            sections=(),
-            measurements=tuple(document or {} for document in source.documents(tasks)),
-        )
+    def row(self, documents: Sequence[Document]) -> list[Document]:
+        return list(documents)
 
-    def work(self, index: int) -> Document:
+    def work(self, index: int, store: Path | None) -> Document:
         if self.is_interrupted and index == 2:
             raise KeyboardInterrupt
         return {"index": index, "time": time.perf_counter()}
+
+
+def paper_of_runs(*, is_interrupted: bool) -> Paper[list[Document]]:
+    """A paper whose records are those of three runs."""
+    once = PerScale(quick=1, paper=1, full=1)
+    entries = [ThreeRuns(is_interrupted)]
+    return Paper(
+        name="runs",
+        title="Title",
+        authors="Author",
+        about="About it.",
+        effort=lambda scale: "three runs",
+        measure=lambda inquiry: inquiry.runs(entries, once, Unit("runs"))[0],
+        amount=lambda inquiry: "three runs",
+        how_to_read="",
+        sections=(),
+        records=lambda documents: documents,
+    )
 
 
 def test_runs_that_are_no_games_go_on_where_they_were(
@@ -174,7 +184,7 @@ def test_runs_that_are_no_games_go_on_where_they_were(
     options = ["papers", "run", "runs", "--store", str(tmp_path / "store"), "--json"]
 
     def run(*more: str, is_interrupted: bool = False) -> Result:
-        paper = ThreeRuns(is_interrupted=is_interrupted)
+        paper = paper_of_runs(is_interrupted=is_interrupted)
         monkeypatch.setattr(command, "find_paper", lambda name: paper)
         return runner.invoke(app, [*options, *more])
 

@@ -9,8 +9,9 @@ from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.store.run_store import RunStore
 from sapper.papers.gathering import gather
-from sapper.papers.paper import Scale
-from tests.helpers.papers import InventedResults, small_paper
+from sapper.papers.inquiry import Scale
+from sapper.spec import StartRule
+from tests.helpers.papers import SMALL_ENTRY, InventedResults, small_paper
 
 
 def fill(store: RunStore, scale: Scale, seed: int = 1) -> None:
@@ -41,8 +42,7 @@ def test_the_largest_whole_scale_is_shown() -> None:
 
 def test_less_than_the_smallest_scale_is_shown_with_what_is_missing() -> None:
     with RunStore.in_memory() as store:
-        experiment = small_paper().tables[0].entries[0].experiment(small_paper().rules[0], 1)
-        assert experiment is not None
+        experiment = SMALL_ENTRY.experiment(StartRule.SAFE_CELL, 1)
         run_experiments([experiment], games=20, store=store)
         report = gather(small_paper(), store, seed=1)
     assert report.scale == "quick"

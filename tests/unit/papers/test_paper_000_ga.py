@@ -9,9 +9,9 @@ from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
 from sapper.papers.figures import draw_plot
-from sapper.papers.paper import Scale
-from sapper.papers.paper_000_ga import CALIBRATIONS, ENTRIES, PAPER, SPLIT, TABLE_2
-from sapper.papers.paper_report import report_markdown
+from sapper.papers.inquiry import Scale
+from sapper.papers.paper_000_ga import PAPER, PROTOCOL, RULE, SPLIT_ENTRIES, UNIFORM_ENTRIES
+from sapper.papers.writing import report_markdown
 from tests.helpers.papers import NOTHING_DONE, InventedResults, results_of, row_of
 
 CALIBRATION: Document = {
@@ -35,18 +35,20 @@ INVENTED = InventedResults(half_won, calibrated)
 
 def test_published_rates_are_those_that_it_prints() -> None:
     printed = ["46%", "28%", "10%", "18%", "7%"]
-    published = [entry.published for entry in (*TABLE_2, *SPLIT) if entry.published]
+    published = [entry.published for entry in (*UNIFORM_ENTRIES, *SPLIT_ENTRIES) if entry.published]
     assert [f"{100 * each.rate:.0f}%" for each in published] == printed
 
 
 def test_every_game_begins_at_a_random_safe_square() -> None:
-    for entry in ENTRIES:
-        assert str(entry.experiment(1).boards).count("first='random'") == 1
-        assert entry.experiment(1).boards.spec.start_rule.value == "safe"
+    for entry in PROTOCOL.entries:
+        boards = entry.experiment(RULE, 1).boards
+        assert str(boards).count("first='random'") == 1
+        assert boards.spec.start_rule.value == "safe"
 
 
 def test_scale_paper_plays_as_many_games_as_the_authors() -> None:
-    assert [entry.games(Scale.PAPER) for entry in (*TABLE_2, *SPLIT)] == [100, 25, 10, 50, 15, 10]
+    entries = (*UNIFORM_ENTRIES, *SPLIT_ENTRIES)
+    assert [entry.games[Scale.PAPER] for entry in entries] == [100, 25, 10, 50, 15, 10]
 
 
 def test_ours_stand_beside_the_published_figures() -> None:
@@ -63,18 +65,19 @@ def test_ours_stand_beside_the_published_figures() -> None:
 def test_nothing_is_missing_when_all_is_there() -> None:
     report = PAPER.fill(INVENTED, scale=Scale.QUICK, seed=1)
     assert report.missing == ""
-    assert len(report.measurements) == len(ENTRIES)
+    assert len(report.measurements) == len(PROTOCOL.entries)
     (plot,) = report.plots
     assert b"mean error 0.1250" in draw_plot(plot)
 
 
 def test_what_is_not_there_is_said() -> None:
     report = PAPER.fill(NOTHING_DONE, scale=Scale.QUICK, seed=1)
-    assert f"0 of {len(CALIBRATIONS)} calibrations" in report.missing
+    assert f"0 of {len(PROTOCOL.calibrations)} calibrations" in report.missing
     assert row_of(report_markdown(report), "beginner", "`ga`")[3] == "–"
 
 
 def test_a_calibration_is_worked_out() -> None:
-    document = CALIBRATIONS[0].task(count=2, seed=1).work(None)
+    (task,) = PROTOCOL.calibrations[0].tasks(2, seed=1)
+    document = task.work(None)
     assert document["num_cells"] > 50
     assert 0 < document["mean_absolute_error"] < 0.2

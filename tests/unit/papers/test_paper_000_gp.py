@@ -10,11 +10,11 @@ from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, run_tasks
 from sapper.learning.labels.label_options import LabelOptions
 from sapper.papers.gathering import HeldResults
-from sapper.papers.label_runs import LabelEntry, LabelRuns, judge_mean, mean_interval
-from sapper.papers.paper import Scale
-from sapper.papers.paper_000_gp import ENTRIES, PAPER, PUBLISHED, ROWS, STEPS
-from sapper.papers.paper_report import measurements_csv, report_markdown
-from sapper.papers.verdict import FigureVerdict
+from sapper.papers.inquiry import Scale
+from sapper.papers.label_runs import LabelEntry
+from sapper.papers.paper_000_gp import ENTRIES, FIELDS, PAPER, PUBLISHED, ROWS, STEPS
+from sapper.papers.paper_report import record_of
+from sapper.papers.writing import measurements_csv, report_markdown
 from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults
 
@@ -70,7 +70,7 @@ def test_published_figures_stand_beside_ours() -> None:
 
 def test_without_runs_the_published_figures_stand_alone() -> None:
     report = PAPER.fill(NOTHING_DONE, scale=Scale.PAPER, seed=1)
-    assert f"0 of {15 * len(ENTRIES)} runs are there." in report.missing
+    assert f"0 of {15 * len(ENTRIES)} runs are there; 17 of 17 rows are short" in report.missing
     assert "0.95936" in report_markdown(report)
 
 
@@ -81,19 +81,10 @@ def test_a_report_finds_what_a_run_has_kept() -> None:
     with RunStore.in_memory() as store:
         done = run_tasks(tasks, workers=Threads(2), store=store)
         assert HeldResults(store).documents(tasks) == done
-    runs = LabelRuns(entry, done)
+    runs = entry.row(done)
     assert len(runs.validations) == 2
     assert runs.verdict is None
-    assert json.dumps(runs.measured())
-
-
-def test_intervals_hold_the_mean_and_judge_the_published_one() -> None:
-    values = [1.0] * 10 + [0.9] * 5
-    low, high = mean_interval(values)
-    assert low < sum(values) / 15 < high < 1.0
-    assert judge_mean(values, 0.96) is FigureVerdict.WITHIN_NOISE
-    assert judge_mean(values, 0.90) is FigureVerdict.BETTER
-    assert judge_mean(values, 0.999) is FigureVerdict.WORSE
+    assert json.dumps(record_of(FIELDS, runs))
 
 
 @pytest.mark.parametrize("entry", STEPS, ids=lambda entry: entry.label)

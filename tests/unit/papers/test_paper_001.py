@@ -14,10 +14,11 @@ from sapper.lab.store.tasks import Task, run_tasks
 from sapper.learning.patterns.evolution import KIND, EvolutionOptions
 from sapper.papers.figures import draw_plot
 from sapper.papers.gathering import gather
-from sapper.papers.paper import Scale
-from sapper.papers.paper_001 import FIGURE_1, PAPER
-from sapper.papers.paper_report import PaperReport, report_markdown
-from sapper.papers.pattern_runs import BASELINE, PatternEntry, baseline_task, runs_of
+from sapper.papers.inquiry import Scale
+from sapper.papers.paper_001 import PAPER, SELECTIONS
+from sapper.papers.paper_report import PaperReport
+from sapper.papers.pattern_runs import BASELINE, PatternEntry, PlayerEntry
+from sapper.papers.writing import report_markdown
 from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of
 
@@ -53,13 +54,14 @@ def measurement(report: PaperReport, label: str) -> dict[str, Any]:
 
 
 def test_the_ten_published_trials_average_what_they_do() -> None:
-    averages = [sum(entry.published) / len(entry.published) for entry in FIGURE_1]
-    assert [round(average, 3) for average in averages] == [65.023, 65.002, 65.055, 64.839]
-    assert [entry.published_mean for entry in FIGURE_1] == [64.999, 65.055, 65.003, 64.8367]
+    published = [entry.published for entry in SELECTIONS if entry.published]
+    assert [len(each.trials) for each in published] == [10] * 4
+    assert [round(each.mean, 3) for each in published] == [65.023, 65.002, 65.055, 64.839]
+    assert [each.printed_mean for each in published] == [64.999, 65.055, 65.003, 64.8367]
 
 
 def test_the_settings_are_those_of_the_paper() -> None:
-    for entry in FIGURE_1:
+    for entry in SELECTIONS:
         options = entry.options
         assert (options.recipe, options.patterns) == ("paper", 250)
         assert (options.games, options.generations) == (100, 250)
@@ -115,9 +117,9 @@ def test_the_plots_can_be_drawn() -> None:
 
 def test_what_is_not_there_is_said() -> None:
     report = PAPER.fill(NOTHING_DONE, scale=Scale.QUICK, seed=0)
-    assert "tournament of 12" in report.missing
-    assert "recipe improved" in report.missing
-    assert "random play" in report.missing
+    assert "4 of 4 selections are short: tournament of 12; " in report.missing
+    assert "6 of 6 recipes are short" in report.missing
+    assert "0 of 4 players are there." in report.missing
     assert not filled().missing
     report_markdown(report)
 
@@ -135,11 +137,12 @@ def test_real_runs_are_kept_and_found_again() -> None:
     entry = PatternEntry(
         label="small", options=EvolutionOptions(population=4, generations=3, games=10, patterns=20)
     )
-    tasks = [*entry.tasks(2, 1), baseline_task("sure-only", 1)]
+    player = PlayerEntry(label="by hand", player="sure-only")
+    tasks = [*entry.tasks(2, 1), *player.tasks(1, 1)]
     with RunStore.in_memory() as store:
         documents = run_tasks(tasks, workers=Threads(2), store=store)
-        runs = runs_of(entry, entry.trials(2, 1), documents[:2])
+        runs = entry.row(documents[:2])
         assert len(runs) == 2
         assert len(runs.curve()) == 3
-        assert documents[2]["mean"] == pytest.approx(69.16, abs=0.2)
+        assert player.row(documents[2:]).fitness.mean == pytest.approx(69.16, abs=0.2)
         assert gather(PAPER, store, seed=0).missing

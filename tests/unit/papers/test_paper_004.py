@@ -16,11 +16,20 @@ from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, run_tasks
 from sapper.papers.figures import draw_plot
 from sapper.papers.gathering import gather
-from sapper.papers.paper import Scale
-from sapper.papers.paper_004 import BOARD, BRUTE_FORCE, ENTRIES, PAPER, RANDOM_SEARCH, SEARCHES
-from sapper.papers.paper_report import PaperReport, report_markdown
+from sapper.papers.inquiry import Scale
+from sapper.papers.paper_004 import (
+    BOARD,
+    BRUTE_FORCE,
+    ENTRIES,
+    PAPER,
+    PUBLISHED,
+    RANDOM_SEARCH,
+    SEARCHES,
+    duration,
+)
+from sapper.papers.paper_report import PaperReport
 from sapper.papers.setter_runs import SetterRuns
-from sapper.papers.setter_tables import duration
+from sapper.papers.writing import report_markdown
 from sapper.setter.score import Score
 from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of
@@ -184,6 +193,10 @@ def test_runs_in_other_threads_take_no_time() -> None:
 
 def test_entries_have_names_of_their_own() -> None:
     assert len({entry.label for entry in ENTRIES}) == len(ENTRIES)
+
+
+def test_every_published_figure_has_its_entry() -> None:
+    assert {entry.label for entry in ENTRIES if entry.published} == PUBLISHED.keys()
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,15 @@ import pytest
 
 from sapper.papers.verdict import (
     FigureVerdict,
+    bootstrap_interval,
     chance_of_wins,
     fisher_p_value,
     judge,
     judge_best,
+    judge_mean,
     judge_values,
     rank_sum_p_value,
+    verdict_summary,
 )
 
 
@@ -130,3 +133,19 @@ def test_values_are_judged_by_their_ranks() -> None:
     assert judge_values(higher, published) is FigureVerdict.BETTER
     assert judge_values(published, higher) is FigureVerdict.WORSE
     assert judge_values(published, published) is FigureVerdict.WITHIN_NOISE
+
+
+def test_intervals_hold_the_mean_and_judge_the_published_one() -> None:
+    values = [1.0] * 10 + [0.9] * 5
+    low, high = bootstrap_interval(values)
+    assert low < sum(values) / 15 < high < 1.0
+    assert judge_mean(values, 0.96) is FigureVerdict.WITHIN_NOISE
+    assert judge_mean(values, 0.90) is FigureVerdict.BETTER
+    assert judge_mean(values, 0.999) is FigureVerdict.WORSE
+
+
+def test_verdicts_are_counted_in_a_sentence() -> None:
+    verdicts = [FigureVerdict.BETTER, None, FigureVerdict.WORSE, FigureVerdict.BETTER]
+    (sentence,) = verdict_summary(verdicts)
+    assert sentence == "Of 3 published figures, ours are: 2 better, 0 within noise, 1 worse."
+    assert list(verdict_summary([None])) == []

@@ -13,7 +13,7 @@ import pytest
 from sapper.errors import MissingExtra
 from sapper.papers import figures, writing
 from sapper.papers.figures import draw_plot
-from sapper.papers.paper import Scale
+from sapper.papers.inquiry import Scale
 from sapper.papers.paper_002 import PAPER
 from sapper.papers.paper_report import (
     Curve,

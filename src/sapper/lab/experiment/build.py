@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import socket
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -12,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 import sapper
+from sapper.errors import LostWorker
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.stage import FileStage
 
@@ -70,6 +72,15 @@ def games_digest() -> bytes:
 def results_digest() -> bytes:
     """SHA-256 over the code that decides what else is kept: evolutions, settings, calibrations."""
     return _own_digest((*DECIDING_ROOMS, *RESULT_ROOMS), (*DECIDING_MODULES, *RESULT_MODULES))
+
+
+def check_same_code(wanted: object, own: object) -> None:
+    """Raise LostWorker on a machine whose code is not the code that asks."""
+    if wanted != own:
+        raise LostWorker(
+            f"worker {socket.gethostname()} runs other code than this machine; "
+            "install the same build of Sapper and numpy on every machine"
+        )
 
 
 def _own_digest(rooms: Sequence[str], modules: Sequence[str]) -> bytes:

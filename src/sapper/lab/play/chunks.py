@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 
-from sapper.errors import LostWorker
-from sapper.lab.experiment.build import build_digest
+from sapper.lab.experiment.build import build_digest, check_same_code
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.play_range import play_range
@@ -90,11 +88,8 @@ class _ChunkPlayer:
     """The code that asks for each experiment; None where no other code can be."""
 
     def __call__(self, chunk: Chunk) -> tuple[Chunk, GameResults]:
-        if self.builds is not None and self.builds != self._own_builds:
-            raise LostWorker(
-                f"worker {socket.gethostname()} runs other code than this machine; "
-                "install the same build of Sapper and numpy on every machine"
-            )
+        if self.builds is not None:
+            check_same_code(self.builds, self._own_builds)
         experiment = self.experiments[chunk.experiment]
         results = play_range(
             experiment.solver,

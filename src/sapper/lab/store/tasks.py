@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from sapper.lab.experiment.build import check_same_code, results_digest
 from sapper.lab.store.checkpoints import forget_evolution
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.work.workers import Workers
@@ -55,7 +56,7 @@ def run_tasks(
     missing = [place for place in range(len(tasks)) if place not in results]
     listen = on_progress or _ignore
     listen(len(results))
-    work = _Work(None if workers.is_remote else store.file)
+    work = _RemoteWork(results_digest()) if workers.is_remote else _Work(store.file)
     with closing(
         workers.run(work, [tasks[place] for place in missing], describe=_described)
     ) as finished:
@@ -75,6 +76,17 @@ class _Work:
 
     def __call__(self, task: Task) -> Document:
         return task.work(self.store)
+
+
+@dataclass(frozen=True)
+class _RemoteWork:
+    """Does a task on another machine, whose code must be the same; no store is there."""
+
+    code: bytes
+
+    def __call__(self, task: Task) -> Document:
+        check_same_code(self.code, results_digest())
+        return task.work(None)
 
 
 def _described(task: Task) -> str:

@@ -9,12 +9,12 @@ import pytest
 from sapper.errors import UnknownName
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.papers.paper import Scale, Source
+from sapper.papers.inquiry import Scale, Source
+from sapper.papers.paper import find_paper, paper_names
 from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.paper_003 import CALIBRATIONS
 from sapper.papers.paper_003 import PAPER as PAPER_003
-from sapper.papers.paper_report import report_markdown
-from sapper.papers.registry import find_paper, paper_names
+from sapper.papers.writing import report_markdown
 from sapper.spec import StartRule
 from tests.helpers.papers import (
     NOTHING_DONE,
@@ -154,4 +154,5 @@ def test_003_calibrates_its_networks() -> None:
 
 def test_003_calibrates_each_network_on_boards_that_it_plays() -> None:
     for entry in CALIBRATIONS:
-        assert entry.task(count=2, seed=1).work(None)["num_cells"] > 0
+        (task,) = entry.tasks(2, seed=1)
+        assert task.work(None)["num_cells"] > 0
