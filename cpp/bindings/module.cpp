@@ -7,6 +7,7 @@ void bind_board(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 void bind_genetic(nanobind::module_& module);
+void bind_interrupts(nanobind::module_& module);
 void bind_labels(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
 void bind_patterns(nanobind::module_& module);
@@ -19,6 +20,7 @@ void bind_stages(nanobind::module_& module);
 
 NB_MODULE(_core, module) {
   module.doc() = "The native core. Private: arguments are trusted; use the package sapper instead.";
+  sapper::bindings::bind_interrupts(module);
   sapper::bindings::bind_analysis(module);
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_game(module);

@@ -10,6 +10,30 @@ import numpy
 from numpy.typing import NDArray
 from typing_extensions import CapsuleType
 
+class StopSignal:
+    """Ends what threads do while they obey it, with KeyboardInterrupt."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+    @property
+    def is_set(self) -> bool: ...
+
+class obeying:
+    """
+    A context: long native calls of this thread end when the signal is set.
+    """
+
+    def __init__(self, signal: StopSignal) -> None: ...
+    def __enter__(self) -> None: ...
+    def __exit__(
+        self, type: object | None, error: object | None, traceback: object | None
+    ) -> None: ...
+
+def check_interrupt() -> None:
+    """
+    Raises KeyboardInterrupt where this thread is told to stop: for long work in Python.
+    """
+
 class Beyond(enum.Enum):
     RAISE = 0
 
@@ -589,19 +613,6 @@ class PatternGuesser(Guesser):
     def flags(self) -> list[int]:
         """What the patterns have flagged, not open."""
 
-class StopSignal:
-    """Ends the games that obey it with KeyboardInterrupt, in other threads."""
-
-    def __init__(self) -> None: ...
-    def set(self) -> None: ...
-    @property
-    def is_set(self) -> bool: ...
-
-class Obeying:
-    def __enter__(self) -> None: ...
-    def __exit__(self, *args) -> None: ...
-
-def obeying(stop: StopSignal | None) -> Obeying: ...
 def play_drawn(
     deducers: Sequence[Deducer],
     guesser: Guesser | None,
@@ -614,7 +625,6 @@ def play_drawn(
     start: int,
     count: int,
     log_moves: bool,
-    stop: StopSignal | None,
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:
@@ -634,7 +644,6 @@ def play_fixed(
     seed: int,
     start: int,
     log_moves: bool,
-    stop: StopSignal | None,
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:
@@ -656,7 +665,6 @@ def sample_positions(
     count: int,
     positions_a_game: int,
     max_states: int,
-    stop: StopSignal | None,
 ) -> tuple[NDArray[numpy.int8], NDArray[numpy.uint8], NDArray[numpy.float32]]:
     """
     What is visible, the mines and their probabilities in positions of the games.

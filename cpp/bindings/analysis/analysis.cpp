@@ -34,7 +34,6 @@ std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
   std::vector<Analysis> analyses(numbers.size());
   run_interruptibly([&] {
     run_in_threads(numbers.size(), num_threads, [&](std::size_t i) {
-      check_interrupt();
       analyses[i] = analyser_of_thread().analyse(questions[i], options);
     });
   });
@@ -44,8 +43,8 @@ std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
 nb::bytes layouts_as_bytes(const NumberArray& numbers, std::int32_t num_mines,
                            const std::optional<CodeArray>& assumed, std::size_t max_states) {
   const Question question = question_of(numbers, num_mines, assumed);
-  const BigCount count = run_interruptibly(
-      [&] { return count_layouts(question, {max_states, std::nullopt, check_interrupt}); });
+  const BigCount count =
+      run_interruptibly([&] { return count_layouts(question, {max_states, std::nullopt}); });
   return nb::bytes(count.limbs().data(), count.limbs().size() * sizeof(std::uint64_t));
 }
 
@@ -67,7 +66,7 @@ auto random_layouts(const NumberArray& numbers, std::int32_t num_mines,
                     const std::optional<CodeArray>& assumed, std::size_t count, std::uint64_t seed,
                     std::size_t max_states) {
   const Question question = question_of(numbers, num_mines, assumed);
-  const Budget budget{max_states, std::nullopt, check_interrupt};
+  const Budget budget{max_states, std::nullopt};
   LayoutBytes layouts = run_interruptibly([&] {
     Rng rng(seed, Stream::kSample, 0);
     return sample_layouts(question, count, rng, budget);

@@ -20,7 +20,7 @@ using CodeArray = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb:
 inline AnalysisOptions options_of(std::size_t max_states, std::optional<double> max_seconds,
                                   Beyond beyond, std::uint64_t seed) {
   AnalysisOptions options;
-  options.budget = {max_states, deadline_after(max_seconds), check_interrupt};
+  options.budget = {max_states, deadline_after(max_seconds)};
   options.beyond = beyond;
   options.seed = seed;
   return options;

@@ -15,7 +15,7 @@ void create_options(EstimateOptions* options, std::int32_t crossover_points,
                     std::int32_t population, std::int32_t patience, std::int32_t runs,
                     std::int32_t elite, bool split, bool repair, bool linear, bool weighted) {
   const EvolutionOptions evolution{
-      {crossover_points}, population, patience, runs, elite, repair, weighted, check_interrupt};
+      {crossover_points}, population, patience, runs, elite, repair, weighted};
   new (options) EstimateOptions{evolution, split, linear, weighted};
 }
 

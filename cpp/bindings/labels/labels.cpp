@@ -3,6 +3,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/base/arrays.hpp"
+#include "bindings/base/interrupts.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -22,18 +23,19 @@ auto on_board(const LabelField& field, std::span<const Label> places) {
 }
 
 auto label(Labeller& labeller, const LabelField& field, const NodeArray& tree) {
-  labeller.run(field, LabelProgram(field.grid(), span_of(tree)));
+  run_interruptibly([&] { labeller.run(field, LabelProgram(field.grid(), span_of(tree))); });
   return on_board(field, labeller.places());
 }
 
 // The sum of the scores of a tree on fields of one size.
 std::int64_t score(Labeller& labeller, const std::vector<const LabelField*>& fields,
                    const NodeArray& tree) {
-  const nb::gil_scoped_release release;
-  std::int64_t total = 0;
-  const LabelProgram program(fields.front()->grid(), span_of(tree));
-  for (const LabelField* field : fields) total += labeller.score(*field, program);
-  return total;
+  return run_interruptibly([&] {
+    std::int64_t total = 0;
+    const LabelProgram program(fields.front()->grid(), span_of(tree));
+    for (const LabelField* field : fields) total += labeller.score(*field, program);
+    return total;
+  });
 }
 
 std::vector<std::uint64_t> coins(std::uint64_t seed, std::size_t num_inputs) {

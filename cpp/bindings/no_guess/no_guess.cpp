@@ -4,11 +4,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
-
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "core/base/deadline.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -29,13 +26,7 @@ std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t 
                           StartRule start_rule, Cell first, std::uint64_t seed, std::uint64_t index,
                           std::int64_t max_draws, std::int64_t max_repairs,
                           std::optional<double> max_seconds) {
-  Deadline deadline = deadline_after(max_seconds);
-  const auto should_stop = [](void* context) {
-    check_interrupt();
-    const Deadline& end = *static_cast<Deadline*>(context);
-    return end && std::chrono::steady_clock::now() > *end;
-  };
-  const NoGuessOptions options{max_draws, max_repairs, should_stop, &deadline};
+  const NoGuessOptions options{max_draws, max_repairs, deadline_after(max_seconds)};
   const BoardSpec spec{{height, width}, num_mines, start_rule};
   std::optional<NoGuessBoard> board = run_interruptibly(
       [&] { return find_no_guess_board(spec, first, seed, index, options, player_of_thread()); });

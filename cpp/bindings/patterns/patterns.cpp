@@ -48,12 +48,15 @@ void create_games(PatternRoundGames* target, std::int32_t height, std::int32_t w
                   std::int32_t num_mines, std::uint64_t seed, std::uint32_t round,
                   std::uint32_t count) {
   const BoardSpec spec{{height, width}, num_mines, StartRule::kGivenZero};
-  auto* created = new (target) PatternRoundGames{{spec, seed, round}, {}};
-  const nb::gil_scoped_release release;
-  created->games.reserve(count);
-  for (std::uint32_t index = 0; index < count; ++index) {
-    created->games.push_back(draw_pattern_game(created->round, index));
-  }
+  PatternRoundGames drawn{{spec, seed, round}, {}};
+  run_interruptibly([&] {
+    drawn.games.reserve(count);
+    for (std::uint32_t index = 0; index < count; ++index) {
+      check_interrupt();
+      drawn.games.push_back(draw_pattern_game(drawn.round, index));
+    }
+  });
+  new (target) PatternRoundGames(std::move(drawn));
 }
 
 auto flag_columns(const std::vector<FlagCount>& counts, std::size_t rows, std::size_t cols) {
@@ -71,9 +74,8 @@ auto flag_columns(const std::vector<FlagCount>& counts, std::size_t rows, std::s
 
 auto play_sets(const PatternRoundGames& round, const SetsArray& rows, PatternMatching matching,
                PatternOrder order, std::size_t jobs) {
-  const PatternScores scores = run_interruptibly([&] {
-    return play_pattern_games(sets_of(rows), {matching, order}, round.games, jobs, check_interrupt);
-  });
+  const PatternScores scores = run_interruptibly(
+      [&] { return play_pattern_games(sets_of(rows), {matching, order}, round.games, jobs); });
   std::vector<std::int64_t> fired;
   std::vector<std::int64_t> right;
   for (const PatternUse& use : scores.uses) {

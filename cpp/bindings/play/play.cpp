@@ -49,9 +49,9 @@ struct Columns {
 // Plays games start..start+count-1; get_board(i) says what game i is played on.
 template <class GetBoard>
 auto play_all(Player player, const BoardSpec& spec, std::uint64_t seed, std::uint64_t start,
-              std::size_t count, bool log_moves, const StopSignal* stop, GetBoard&& get_board) {
+              std::size_t count, bool log_moves, GetBoard&& get_board) {
   Columns columns(count, log_moves);
-  run_until_stopped(stop, [&] {
+  run_interruptibly([&] {
     for (std::uint64_t index = start; index < start + count; ++index) {
       Rng rng(seed, Stream::kPlay, index);
       std::vector<Cell> log;
@@ -66,10 +66,10 @@ auto play_all(Player player, const BoardSpec& spec, std::uint64_t seed, std::uin
 auto play_drawn(const Deducers& deducers, const Guesser* guesser, std::int32_t height,
                 std::int32_t width, std::int32_t num_mines, StartRule start_rule,
                 std::optional<Cell> first, std::uint64_t seed, std::uint64_t start,
-                std::size_t count, bool log_moves, const StopSignal* stop) {
+                std::size_t count, bool log_moves) {
   const DrawnBoards boards{{{height, width}, num_mines, start_rule}, first, seed};
   std::vector<Number> numbers(static_cast<std::size_t>(boards.spec.grid.num_cells()));
-  return play_all(player_of(deducers, guesser), boards.spec, seed, start, count, log_moves, stop,
+  return play_all(player_of(deducers, guesser), boards.spec, seed, start, count, log_moves,
                   [&](std::uint64_t index) {
                     const Cell begin = draw_indexed(boards, index, numbers);
                     return BoardToPlay{numbers, begin};
@@ -79,12 +79,12 @@ auto play_drawn(const Deducers& deducers, const Guesser* guesser, std::int32_t h
 auto play_fixed(const Deducers& deducers, const Guesser* guesser, const BoardArrays& boards,
                 std::int32_t num_mines, StartRule start_rule,
                 const std::vector<std::optional<Cell>>& starts, std::uint64_t seed,
-                std::uint64_t start, bool log_moves, const StopSignal* stop) {
+                std::uint64_t start, bool log_moves) {
   const Grid grid{static_cast<std::int32_t>(boards.shape(1)),
                   static_cast<std::int32_t>(boards.shape(2))};
   const auto num_cells = static_cast<std::size_t>(grid.num_cells());
   return play_all(player_of(deducers, guesser), {grid, num_mines, start_rule}, seed, start,
-                  boards.shape(0), log_moves, stop, [&](std::uint64_t index) {
+                  boards.shape(0), log_moves, [&](std::uint64_t index) {
                     const std::size_t at = index - start;
                     return BoardToPlay{{boards.data() + at * num_cells, num_cells}, starts[at]};
                   });
@@ -99,33 +99,14 @@ auto first_of(std::int32_t height, std::int32_t width, std::int32_t num_mines, S
 }  // namespace
 
 void bind_play(nb::module_& module) {
-  nb::class_<StopSignal>(module, "StopSignal",
-                         "Ends the games that obey it with KeyboardInterrupt, in other threads.")
-      .def(nb::init<>())
-      .def("set", &StopSignal::set)
-      .def_prop_ro("is_set", &StopSignal::is_set);
-  struct Obeying {
-    const StopSignal* stop;
-    const StopSignal* before = nullptr;
-  };
-  nb::class_<Obeying>(module, "Obeying")
-      .def("__enter__",
-           [](Obeying& o) {
-             o.before = stop_of_thread;
-             stop_of_thread = o.stop;
-           })
-      .def("__exit__", [](Obeying& o, nb::args) { stop_of_thread = o.before; });
-  module.def(
-      "obeying", [](const StopSignal* stop) { return Obeying{stop}; }, nb::arg("stop").none(),
-      nb::keep_alive<0, 1>());
   module.def("play_drawn", &play_drawn, nb::arg("deducers"), nb::arg("guesser").none(),
              nb::arg("height"), nb::arg("width"), nb::arg("num_mines"), nb::arg("start_rule"),
              nb::arg("first").none(), nb::arg("seed"), nb::arg("start"), nb::arg("count"),
-             nb::arg("log_moves"), nb::arg("stop").none(),
+             nb::arg("log_moves"),
              "Who won, moves, guesses and logs of the games; first None draws one for each.");
   module.def("play_fixed", &play_fixed, nb::arg("deducers"), nb::arg("guesser").none(),
              nb::arg("boards"), nb::arg("num_mines"), nb::arg("start_rule"), nb::arg("starts"),
-             nb::arg("seed"), nb::arg("start"), nb::arg("log_moves"), nb::arg("stop").none(),
+             nb::arg("seed"), nb::arg("start"), nb::arg("log_moves"),
              "The same on given boards, the first of which is number `start`.");
   module.def("draw_first", &first_of, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
              nb::arg("start_rule"), nb::arg("seed"), nb::arg("index"));

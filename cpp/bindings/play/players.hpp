@@ -5,19 +5,18 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/base/interrupts.hpp"
 #include "core/play/play.hpp"
 
 namespace sapper::bindings {
 
 using Deducers = std::vector<const Deducer*>;
 
-// A player with stages of its own, which heeds interrupts.
+// A player with stages of its own.
 inline Player player_of(const Deducers& deducers, const Guesser* guesser) {
   std::vector<std::unique_ptr<Deducer>> stages;
   stages.reserve(deducers.size());
   for (const Deducer* deducer : deducers) stages.push_back(deducer->clone());
-  return {std::move(stages), guesser == nullptr ? nullptr : guesser->clone(), check_interrupt};
+  return {std::move(stages), guesser == nullptr ? nullptr : guesser->clone()};
 }
 
 }  // namespace sapper::bindings

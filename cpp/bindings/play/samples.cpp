@@ -19,12 +19,12 @@ auto sample_positions(const std::optional<Deducers>& deducers, const Guesser* gu
                       std::int32_t height, std::int32_t width, std::int32_t num_mines,
                       StartRule start_rule, std::optional<Cell> first, std::uint64_t seed,
                       std::uint64_t start, std::size_t count, std::size_t positions_a_game,
-                      std::size_t max_states, const StopSignal* stop) {
+                      std::size_t max_states) {
   const DrawnBoards boards{{{height, width}, num_mines, start_rule}, first, seed};
   AnalysisOptions options;
-  options.budget = {max_states, std::nullopt, check_interrupt};
+  options.budget = {max_states, std::nullopt};
   Samples samples;
-  run_until_stopped(stop, [&] {
+  run_interruptibly([&] {
     std::optional<Player> player;
     if (deducers) player = player_of(*deducers, guesser);
     PositionSampler sampler(boards, std::move(player), options);
@@ -47,7 +47,6 @@ void bind_samples(nb::module_& module) {
              nb::arg("guesser").none(), nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
              nb::arg("start_rule"), nb::arg("first").none(), nb::arg("seed"), nb::arg("start"),
              nb::arg("count"), nb::arg("positions_a_game"), nb::arg("max_states"),
-             nb::arg("stop").none(),
              "What is visible, the mines and their probabilities in positions of the games.");
 }
 

@@ -4,11 +4,16 @@
 #include <tuple>
 
 #include "bindings/base/arrays.hpp"
+#include "bindings/base/interrupts.hpp"
 #include "core/setter/genetic.hpp"
 #include "core/setter/search.hpp"
 
 namespace sapper::bindings {
 namespace {
+
+bool run(SetterSearch& search, std::int64_t iterations) {
+  return run_interruptibly([&] { return search.run(iterations); });
+}
 
 // The best layout as an array of the board's shape: 1 for a mine.
 auto layout_of(const SetterSearch& search) {
@@ -56,8 +61,7 @@ void create_genetic(GeneticSetter* search, const NumberArray& numbers, double mi
 
 void bind_setter(nb::module_& module) {
   nb::class_<SetterSearch>(module, "SetterSearch")
-      .def("run", &SetterSearch::run, nb::arg("iterations"),
-           nb::call_guard<nb::gil_scoped_release>(),
+      .def("run", &run, nb::arg("iterations"),
            "Up to so many iterations; False when there is nothing more to do.")
       .def_prop_ro("value", [](const SetterSearch& search) { return search.best_score().value; })
       .def_prop_ro("mines", [](const SetterSearch& search) { return search.best_score().mines; })

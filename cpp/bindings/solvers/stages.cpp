@@ -28,15 +28,13 @@ std::vector<Cell> cells_with(std::span<const Knowledge> knowledge, Knowledge wan
   return cells;
 }
 
-// Stages keep scratch space, so one is asked at a time: the GIL stays held. Long work looks for
-// Ctrl-C by itself.
+// Stages keep scratch space, so one is asked at a time: the GIL stays held.
 template <class Work>
 auto run_holding_gil(Work&& work) {
-  try {
+  return run_interruptibly([&] {
+    const nb::gil_scoped_acquire acquire;
     return work();
-  } catch (const Interrupted&) {
-    throw nb::python_error();
-  }
+  });
 }
 
 auto deduce(Deducer& deducer, const NumberArray& numbers, std::int32_t num_mines,
@@ -85,18 +83,18 @@ void bind_csp(nb::module_& module, const char* name) {
       .def(
           "__init__",
           [](Stage* stage, std::int32_t limit, std::int64_t max_steps) {
-            new (stage) Stage(CspOptions{limit, {max_steps, check_interrupt}});
+            new (stage) Stage(CspOptions{limit, max_steps});
           },
           nb::arg("limit"), nb::arg("max_steps"));
 }
 
 void create_tank(TankDeducer* stage, std::int32_t whole_board, std::int32_t extension,
                  std::int64_t max_steps) {
-  new (stage) TankDeducer(TankOptions{whole_board, extension, {max_steps, check_interrupt}});
+  new (stage) TankDeducer(TankOptions{whole_board, extension, max_steps});
 }
 
 void create_tank_guess(TankGuesser* stage, std::int32_t whole_board, std::int64_t max_steps) {
-  new (stage) TankGuesser(TankGuessOptions{whole_board, {max_steps, check_interrupt}});
+  new (stage) TankGuesser(TankGuessOptions{whole_board, max_steps});
 }
 
 void bind_searches(nb::module_& module) {

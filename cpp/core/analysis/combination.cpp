@@ -1,5 +1,7 @@
 #include "core/analysis/combination.hpp"
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 
@@ -42,6 +44,7 @@ BigCount total_layouts(const std::vector<MinePolynomial<BigCount>>& components,
   if (first > last) return total;
   BigCount ways = binomial(num_interior, mines_left - first);
   for (std::int32_t m = first; m <= last; ++m) {
+    count_work(10 * ways.limbs().size());
     total.add_product(all.coefficients[m - all.low], ways);
     const std::int32_t mines = mines_left - m;
     ways.multiply(mines);

@@ -8,6 +8,7 @@
 
 #include "core/analysis/constraints.hpp"
 #include "core/analysis/counting.hpp"
+#include "core/base/interrupts.hpp"
 #include "core/base/rng.hpp"
 
 namespace sapper {
@@ -121,6 +122,7 @@ class Combination {
       const Value* others = products_.data() + right.first;
       Value* product = products_.data() + nodes_[index].first;
       for (std::size_t i = 0; i < left.size; ++i) {
+        count_row(i, right.size);
         for (std::size_t j = 0; j < right.size; ++j) product[i + j] += ones[i] * others[j];
       }
     }
@@ -160,11 +162,18 @@ class Combination {
   void weigh_child(const Node& node, const Node& child, const Node& sibling) {
     const Value* counts = products_.data() + sibling.first;
     for (std::size_t m = 0; m < child.size; ++m) {
+      count_row(m, sibling.size);
       const Value* outer = weights_.data() + node.first + m;
       Value sum(0.0);
       for (std::size_t j = 0; j < sibling.size; ++j) sum += counts[j] * outer[j];
       weights_[child.first + m] = sum;
     }
+  }
+
+  // Looks for interrupts while polynomials are multiplied row by row.
+  static void count_row(std::size_t row, std::size_t length) {
+    constexpr std::size_t kRowsBetweenCounts = 64;
+    if (row % kRowsBetweenCounts == 0) count_work(kRowsBetweenCounts * length);
   }
 
   // A number in least..end-1, by weights whose sum is `all`.

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 constexpr std::int32_t kUnseen = -1;
@@ -151,6 +153,8 @@ Distances distances_from(const ShapeView& shape, std::int32_t from) {
 // witnesses, and the distance to a far end, which makes the order sweep across wide components
 // (Sloan 1986). Among equals goes first the box of the witness that is open for longest.
 class GreedyOrder {
+  static constexpr std::size_t kBoxesBetweenCounts = 256;
+
  public:
   struct Weights {
     std::int64_t growth;
@@ -173,6 +177,7 @@ class GreedyOrder {
   std::vector<std::int32_t> run(std::int32_t first) {
     take(first);
     while (order_.size() < shape_.boxes.size()) {
+      if (order_.size() % kBoxesBetweenCounts == 0) count_work(kBoxesBetweenCounts * 1000);
       if (open_.size() > kMaxOpenWitnesses) return {};
       take(best_candidate());
     }

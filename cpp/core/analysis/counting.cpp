@@ -6,6 +6,8 @@
 #include <string>
 #include <type_traits>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 
@@ -39,6 +41,13 @@ std::int32_t need_at(Uint128 key, std::int32_t shift) {
   return static_cast<std::int32_t>(key >> shift) & 15;
 }
 
+// Looks for interrupts while a pass goes over state after state.
+void count_state(std::size_t index) {
+  constexpr std::size_t kStatesBetweenCounts = 256;
+  constexpr std::size_t kNanosecondsAState = 100;
+  if (index % kStatesBetweenCounts == 0) count_work(kStatesBetweenCounts * kNanosecondsAState);
+}
+
 constexpr const char* kTooWide = "more than 32 numbers are open at once in one component";
 
 // Hands out slots of the key and takes them back.
@@ -68,8 +77,6 @@ void Budget::check(std::size_t num_states) const {
     throw BudgetExceeded(
         "the count needs more time than allowed; allow more, or ask for an estimate");
   }
-  constexpr std::size_t kLongWork = 100'000;
-  if (num_states > kLongWork && check_interrupt != nullptr) check_interrupt();
 }
 
 std::vector<FillStep> plan_steps(const ComponentShape& shape) {
@@ -138,6 +145,7 @@ template <class Value>
 void ComponentCount<Value>::link(const FillStep& step, std::size_t begin, std::size_t end) {
   const std::size_t next_layer = end;
   for (std::size_t index = begin; index < end; ++index) {
+    count_state(index);
     const Uint128 key = states_[index].key + step.opened;
     std::int32_t least = 0;
     std::int32_t most = std::min(step.size, max_mines_ - states_[index].low);
@@ -201,6 +209,7 @@ template <class Visit>
 void ComponentCount<Value>::for_each_transition(const FillStep& step, std::size_t begin,
                                                 std::size_t end, Visit&& visit) const {
   for (std::size_t index = begin; index < end; ++index) {
+    count_state(index);
     const State& from = states_[index];
     for (std::int32_t i = 0; i < from.num_fills; ++i) {
       const std::int32_t k = from.least + i;
@@ -372,6 +381,7 @@ static std::vector<FillStep::Need> open_needs(const std::vector<FillStep>& steps
                                               std::size_t last_step) {
   std::vector<FillStep::Need> open;
   for (std::size_t i = 0; i <= last_step; ++i) {
+    count_work(100);
     for (std::int32_t j = 0; j < steps[i].num_needs; ++j) {
       const FillStep::Need& need = steps[i].needs[j];
       std::erase_if(open, [&](const FillStep::Need& other) { return other.shift == need.shift; });

@@ -27,7 +27,6 @@ struct BudgetExceeded : std::runtime_error {
 struct Budget {
   std::size_t max_states = 50'000'000;  // entries (state, mines) of one component, 8 bytes each
   Deadline deadline = std::nullopt;
-  void (*check_interrupt)() = nullptr;  // called now and then in long work; throws to end it
 
   void check(std::size_t num_states) const;
 };

@@ -7,6 +7,7 @@
 
 #include "core/analysis/combination.hpp"
 #include "core/analysis/components.hpp"
+#include "core/base/interrupts.hpp"
 
 namespace sapper {
 namespace {
@@ -101,6 +102,8 @@ class Enumeration {
 
   // Fillings that fail only at the mine counter can be too many to go through.
   void count_step() {
+    constexpr std::size_t kStepsBetweenLooks = 1 << 16;
+    if (num_steps_ % kStepsBetweenLooks == 0) check_interrupt();
     if (num_steps_++ == kMaxSteps) {
       throw BudgetExceeded("the layouts take more than " + std::to_string(kMaxSteps) +
                            " steps to list");
@@ -176,6 +179,7 @@ class Sampler {
     LayoutBytes drawn;
     drawn.reserve(count * known.size());
     for (std::size_t i = 0; i < count; ++i) {
+      check_interrupt();
       drawn.insert(drawn.end(), known.begin(), known.end());
       fill(combination, rng, drawn.data() + i * known.size());
     }

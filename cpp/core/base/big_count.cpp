@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 
 void BigCount::add_product(const BigCount& other, std::uint64_t factor) {
@@ -23,6 +25,7 @@ void BigCount::add_product(const BigCount& a, const BigCount& b) {
   if (a.is_zero() || b.is_zero()) return;
   limbs_.resize(std::max(limbs_.size(), a.limbs_.size() + b.limbs_.size()), 0);
   for (std::size_t i = 0; i < a.limbs_.size(); ++i) {
+    count_work(b.limbs_.size());
     Uint128 carry = 0;
     for (std::size_t j = 0; j < b.limbs_.size(); ++j) {
       carry += static_cast<Uint128>(a.limbs_[i]) * b.limbs_[j] + limbs_[i + j];

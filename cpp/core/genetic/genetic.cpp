@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 
@@ -15,7 +17,7 @@ constexpr std::int32_t kMostRuns = 300;
 constexpr std::int32_t kCellsOfRuns = 1000;  // that all runs have together, within these bounds
 constexpr std::size_t kMostArchived = 2000;
 constexpr std::size_t kIdleALayout = 10;
-constexpr std::int32_t kIterationsBetweenLooks = 1024;
+constexpr std::size_t kNanosecondsACell = 50;  // of one child
 
 }  // namespace
 
@@ -75,8 +77,7 @@ void Evolution::run(std::int32_t index, Rng& rng, LayoutPool& pool) {
     const std::int32_t before = best_;
     idle = breed(rng) ? 0 : idle + 1;
     if (best_ < before) steps_.push_back({index, iteration, best_});
-    const bool looks = iteration % kIterationsBetweenLooks == 0;
-    if (looks && options_.check_interrupt != nullptr) options_.check_interrupt();
+    count_work(2 * kNanosecondsACell * genome_->num_cells());
   }
   if (archive_.size() == 0) take_best(pool);
 }
@@ -95,6 +96,7 @@ bool Evolution::is_over(std::int32_t idle) const {
 void Evolution::draw_population(Rng& rng) {
   best_ = std::numeric_limits<std::int32_t>::max();
   for (std::size_t index = 0; index < size_; ++index) {
+    count_work(kNanosecondsACell * genome_->num_cells());
     const Individual one = individual(index);
     std::copy(genome_->needs.begin(), genome_->needs.end(), one.needs.begin());
     *one.violation =

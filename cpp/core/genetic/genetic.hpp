@@ -20,7 +20,6 @@ struct EvolutionOptions {
   std::int32_t elite;       // the best so many of each run go into the pool
   bool repair;              // whether children are brought nearer to what the numbers say
   bool archive;             // whether the pool is every satisfying layout that was ever met, once
-  void (*check_interrupt)() = nullptr;  // called now and then; throws to end the work
 };
 
 // The best violation of a run so far, where it has just become less.

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 
@@ -55,6 +57,7 @@ void reduce(std::vector<Row>& rows) {
     if (pivot == rows.size()) continue;
     std::swap(rows[num_pivots], rows[pivot]);
     for (std::size_t row = 0; row < rows.size(); ++row) {
+      count_work(num_columns);
       if (row != num_pivots) eliminate(rows[num_pivots], column, rows[row]);
     }
     ++num_pivots;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/base/interrupts.hpp"
 #include "core/base/rng.hpp"
 
 namespace sapper {
@@ -326,6 +327,7 @@ template <bool kKeepsVerified>
 void Labeller::run_inputs(const LabelField& field, const LabelProgram& program) {
   Run<kKeepsVerified> state(field, places_);
   for (std::size_t index = 0; index < field.inputs().size(); ++index) {
+    count_work(10 * program.steps().size());
     state.begin(field.inputs()[index], coins_[index]);
     std::int32_t* below = stack_.data();  // what was returned and not used yet, but for the last
     std::int32_t last = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 
 DeductionResult DeductivePlayer::play(Grid grid, std::span<const Number> numbers, Cell start,
@@ -11,7 +13,10 @@ DeductionResult DeductivePlayer::play(Grid grid, std::span<const Number> numbers
   if (!is_mine(numbers[start])) {
     open_all({start});
     deduce_singly();
-    while (num_safe_left_ > 0 && deduce_more(result, rate)) deduce_singly();
+    while (num_safe_left_ > 0 && deduce_more(result, rate)) {
+      check_interrupt();
+      deduce_singly();
+    }
   }
   copy_visible();
   result.num_safe_left = num_safe_left_;

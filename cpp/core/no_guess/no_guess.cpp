@@ -1,6 +1,9 @@
 #include "core/no_guess/no_guess.hpp"
 
+#include <chrono>
 #include <utility>
+
+#include "core/base/interrupts.hpp"
 
 namespace sapper {
 namespace {
@@ -22,10 +25,10 @@ class Search {
         numbers_(spec.grid.num_cells()) {}
 
   std::optional<NoGuessBoard> run() {
-    while (num_draws_ < options_.max_draws && !is_stopped()) {
+    while (num_draws_ < options_.max_draws && !is_late()) {
       if (draw() == 0) return found();
     }
-    while (num_repairs_ < options_.max_repairs && !is_stopped()) {
+    while (num_repairs_ < options_.max_repairs && !is_late()) {
       if (repair()) return found();
     }
     return std::nullopt;
@@ -57,7 +60,7 @@ class Search {
     }
     std::int64_t since_progress = 0;
     while (left > 0 && since_progress < kPatience && num_repairs_ < options_.max_repairs &&
-           !is_stopped()) {
+           !is_late()) {
       ++num_repairs_;
       ++since_progress;
       const std::pair<Cell, Cell> move = pick_move();
@@ -141,8 +144,9 @@ class Search {
     numbers_[cell] = count;
   }
 
-  bool is_stopped() const {
-    return options_.should_stop != nullptr && options_.should_stop(options_.stop_context);
+  bool is_late() const {
+    check_interrupt();
+    return options_.deadline && std::chrono::steady_clock::now() > *options_.deadline;
   }
 
   NoGuessBoard found() {

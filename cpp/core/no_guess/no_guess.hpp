@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/deadline.hpp"
 #include "core/board/board.hpp"
 #include "core/no_guess/deduction.hpp"
 
@@ -17,9 +18,7 @@ struct NoGuessOptions {
   std::int64_t max_draws;
   // Changes tried in all; boards found so are not uniform.
   std::int64_t max_repairs;
-  // Looked at now and then; true ends the search.
-  bool (*should_stop)(void*) = nullptr;
-  void* stop_context = nullptr;
+  Deadline deadline = std::nullopt;
 };
 
 struct NoGuessBoard {

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
 #include "core/base/threads.hpp"
 
 namespace sapper {
@@ -108,6 +109,7 @@ FlagCount play_random_flags(const PatternGame& game, Rng& rng) {
   std::vector<std::int32_t> stack;
   std::vector<std::int32_t> untouched;
   while (true) {
+    count_work(static_cast<std::size_t>(game.grid.num_cells()));
     untouched.clear();
     for (Cell cell = 0; cell < game.grid.num_cells(); ++cell) {
       const std::int32_t place = position.padded().place_of(cell);
@@ -128,8 +130,7 @@ FlagCount play_random_flags(const PatternGame& game, Rng& rng) {
 
 // Work is cut into blocks of games, so that one set alone keeps all threads busy too.
 PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, PatternRules rules,
-                                 std::span<const PatternGame> games, std::size_t num_threads,
-                                 void (*check_interrupt)()) {
+                                 std::span<const PatternGame> games, std::size_t num_threads) {
   constexpr std::size_t kGamesInBlock = 250;
   const std::size_t num_blocks = (games.size() + kGamesInBlock - 1) / kGamesInBlock;
   PatternScores scores;
@@ -137,7 +138,6 @@ PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, Pat
   for (const std::vector<Pattern>& set : sets) scores.uses.emplace_back(set.size());
   std::mutex adding;
   run_in_threads(sets.size() * num_blocks, num_threads, [&](std::size_t piece) {
-    check_interrupt();
     const std::size_t set = piece / num_blocks;
     const std::size_t begin = piece % num_blocks * kGamesInBlock;
     const std::size_t end = std::min(games.size(), begin + kGamesInBlock);
@@ -145,6 +145,7 @@ PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, Pat
     PatternPlayer player(book);
     PatternUse use(sets[set].size());
     for (std::size_t game = begin; game < end; ++game) {
+      check_interrupt();
       scores.games[set * games.size() + game] = player.play(games[game], use);
     }
     const std::scoped_lock lock(adding);

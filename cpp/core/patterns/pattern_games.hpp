@@ -81,9 +81,8 @@ struct PatternScores {
   std::vector<PatternUse> uses;  // one a set
 };
 
-// Plays every game with every set. `check_interrupt` is called now and then and throws to end it.
+// Plays every game with every set.
 PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, PatternRules rules,
-                                 std::span<const PatternGame> games, std::size_t num_threads,
-                                 void (*check_interrupt)());
+                                 std::span<const PatternGame> games, std::size_t num_threads);
 
 }  // namespace sapper

@@ -4,22 +4,25 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
 #include "core/board/game.hpp"
 
 namespace sapper {
+namespace {
 
-Player::Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser,
-               void (*check_interrupt)())
-    : deducers_(std::move(deducers)),
-      guesser_(std::move(guesser)),
-      check_interrupt_(check_interrupt) {}
+constexpr std::size_t kNanosecondsACell = 10;  // of one decision
+
+}  // namespace
+
+Player::Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser)
+    : deducers_(std::move(deducers)), guesser_(std::move(guesser)) {}
 
 GameSummary Player::play(const BoardSpec& spec, const BoardToPlay& board, Rng& rng,
                          std::vector<Cell>* log) {
   log_ = log;
   begin(spec, board);
   while (!is_over()) {
-    look_for_interrupt();
+    count_work(kNanosecondsACell * visible_.size());
     decide(spec, rng);
     for (const Cell cell : decided_) {
       if (is_over()) break;
@@ -43,15 +46,6 @@ void Player::begin(const BoardSpec& spec, const BoardToPlay& board) {
   } else {
     open(spec, board.numbers, *board.start, spec.start_rule == StartRule::kAny);
   }
-}
-
-// A decision takes time by the size of the board: on small ones looking each time would be felt.
-void Player::look_for_interrupt() {
-  constexpr std::size_t kCellsBetweenLooks = 100'000;
-  cells_since_look_ += visible_.size();
-  if (check_interrupt_ == nullptr || cells_since_look_ < kCellsBetweenLooks) return;
-  cells_since_look_ = 0;
-  check_interrupt_();
 }
 
 void Player::decide(const BoardSpec& spec, Rng& rng) {

@@ -31,10 +31,8 @@ struct BoardToPlay {
 // and never the truth.
 class Player {
  public:
-  // `guesser` may be null. `check_interrupt` is called now and then and throws to end a game; it
-  // may be null too.
-  Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser,
-         void (*check_interrupt)() = nullptr);
+  // `guesser` may be null.
+  Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser);
 
   // Plays to the end. `spec` is that of the board; `rng` serves the solver's choices alone. The
   // opened cells are appended to `log` unless it is null.
@@ -43,7 +41,6 @@ class Player {
 
  private:
   void begin(const BoardSpec& spec, const BoardToPlay& board);
-  void look_for_interrupt();
   void decide(const BoardSpec& spec, Rng& rng);
   bool deduce(Deducer& deducer, const Question& question);
   Cell guess(const Question& question, Rng& rng);
@@ -53,8 +50,6 @@ class Player {
   std::vector<std::unique_ptr<Deducer>> deducers_;
   std::unique_ptr<Guesser> guesser_;
   RandomGuesser fallback_;
-  void (*check_interrupt_)();
-  std::size_t cells_since_look_ = 0;  // on the boards of the decisions since the last look
 
   // The game in play.
   std::vector<Number> visible_;

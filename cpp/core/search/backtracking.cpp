@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 
-// Often enough to be felt at once, rarely enough to cost nothing.
 constexpr std::int64_t kStepsBetweenLooks = 1 << 14;
 
 // C(n, k) for all k, exact while it fits in a double's 53 bits.
@@ -34,12 +35,7 @@ double Tally::mine_share(std::size_t box) const {
   return ratio(mines, num_solutions * WideFloat(size));
 }
 
-bool SearchBudget::allows(std::int64_t num_steps) const {
-  if (check_interrupt != nullptr && num_steps % kStepsBetweenLooks == 0) check_interrupt();
-  return num_steps <= max_steps;
-}
-
-const Tally& Backtracking::search(const SearchGroup& group, const SearchBudget& budget) {
+const Tally& Backtracking::search(const SearchGroup& group, std::int64_t max_steps) {
   load(group);
   order_boxes();
   std::size_t depth = 0;
@@ -47,7 +43,8 @@ const Tally& Backtracking::search(const SearchGroup& group, const SearchBudget& 
   begin(depth);
   while (!tally_.is_complete) {
     if (advance(depth)) {
-      if (!budget.allows(++num_steps)) break;
+      if (++num_steps > max_steps) break;
+      if (num_steps % kStepsBetweenLooks == 0) check_interrupt();
       if (depth + 1 == levels_.size()) {
         record(levels_[depth], 1);
       } else {

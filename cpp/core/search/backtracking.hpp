@@ -34,15 +34,6 @@ struct Tally {
   double mine_share(std::size_t box) const;
 };
 
-// How much work the search of one group may cost. A step gives one box one number of mines.
-struct SearchBudget {
-  std::int64_t max_steps;
-  void (*check_interrupt)() = nullptr;  // called now and then in long work; throws to end it
-
-  // Whether so many steps may be taken.
-  bool allows(std::int64_t num_steps) const;
-};
-
 // Fills box after box, the most constrained first. A box is given only such numbers of mines as
 // leave each of its constraints satisfiable by the boxes that are still to be filled.
 //
@@ -50,8 +41,9 @@ struct SearchBudget {
 // scratch space between searches.
 class Backtracking {
  public:
-  // Valid until the next call.
-  const Tally& search(const SearchGroup& group, const SearchBudget& budget);
+  // Gives up after `max_steps`, each of which gives one box one number of mines. Valid until the
+  // next call.
+  const Tally& search(const SearchGroup& group, std::int64_t max_steps);
 
  private:
   struct Limits {

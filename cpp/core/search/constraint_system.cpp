@@ -4,11 +4,13 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
 
 namespace sapper {
 namespace {
 
 constexpr std::int32_t kNoPlace = -1;
+constexpr std::size_t kNanosecondsAConstraint = 50;
 
 // All boxes of the group together hold between `least` and `most` mines.
 void constrain_all(SearchGroup& group, std::int32_t least, std::int32_t most) {
@@ -43,6 +45,7 @@ void ConstraintSystem::reduce() {
   while (has_changed) {
     has_changed = false;
     for (std::size_t i = 0; i < constraints_.size(); ++i) {
+      count_work(kNanosecondsAConstraint);
       const auto constraint = static_cast<std::int32_t>(i);
       if (assign_trivial(constraint) || subtract_from(constraint)) has_changed = true;
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-
 namespace sapper {
 
 void FrontierSearch::load(const Question& question) {
@@ -36,7 +35,7 @@ bool FrontierSearch::search_whole() {
 }
 
 bool FrontierSearch::search(const FrontierGroup& group) {
-  const Tally& tally = backtracking_.search(group.group, budget_);
+  const Tally& tally = backtracking_.search(group.group, max_steps_);
   if (!tally.is_complete) return false;
   if (tally.num_solutions.is_zero()) throw ContradictoryPosition("a group has no solution");
   for (std::size_t i = 0; i < group.boxes.size(); ++i) {

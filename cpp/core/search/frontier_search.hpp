@@ -22,8 +22,8 @@ struct BoxFinding {
 // Keeps its scratch space between questions.
 class FrontierSearch {
  public:
-  // A group that takes more steps than the budget allows proves nothing.
-  explicit FrontierSearch(SearchBudget budget) : budget_(budget) {}
+  // A group that takes more steps proves nothing.
+  explicit FrontierSearch(std::int64_t max_steps) : max_steps_(max_steps) {}
 
   // Deduces what is trivial. Throws ContradictoryPosition, as the other functions do.
   void load(const Question& question);
@@ -68,7 +68,7 @@ class FrontierSearch {
  private:
   bool search(const FrontierGroup& group);
 
-  SearchBudget budget_;
+  std::int64_t max_steps_;
   FrontierBuilder builder_;
   Frontier frontier_;
   ConstraintSystem system_;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 
 GeneticSetter::GeneticSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
@@ -63,6 +65,7 @@ void GeneticSetter::breed(Individual& first_child, Individual& second_child) {
 }
 
 void GeneticSetter::evaluate(Individual& individual) {
+  count_work(10 * individual.mines.size());
   best().note_assignment();
   if (genetics_.polish) {
     descent_.assign(individual.mines);

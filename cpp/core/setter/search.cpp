@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/interrupts.hpp"
+
 namespace sapper {
 namespace {
 
@@ -14,6 +16,7 @@ namespace {
 constexpr double kMineWeight = 0.05;
 // The temperature falls in steps of so many iterations.
 constexpr std::int64_t kCoolingStep = 64;
+constexpr std::size_t kNanosecondsAFlip = 200;
 
 }  // namespace
 
@@ -56,6 +59,7 @@ void SetterSearch::descend(SetterDescent& descent, std::vector<std::int32_t>* fl
     best_.note_flip(*square);
     if (flips != nullptr) flips->push_back(*square);
     count_evaluations(puzzle_.num_squares());
+    count_work(kNanosecondsAFlip);
   }
   consider(descent.layout());
 }
@@ -162,6 +166,7 @@ void AnnealingSetter::settle() {
       const std::int32_t change = layout_.value_change(square);
       if (change > 0 || (change == 0 && !layout_.has_mine(square))) continue;
       flip(square);
+      count_work(kNanosecondsAFlip);
       has_changed = true;
     }
   }

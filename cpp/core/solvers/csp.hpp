@@ -8,7 +8,7 @@ namespace sapper {
 
 struct CspOptions {
   std::int32_t limit;  // with fewer cells that are not trivial the whole board is solved at once
-  SearchBudget budget;
+  std::int64_t max_steps;  // in the search of one group; one that takes more proves nothing
 };
 
 // Reduces the constraints and searches what is left: every group by itself, or, when few cells are
@@ -16,7 +16,7 @@ struct CspOptions {
 // variable alone; this searches all groups, as paper 003 does.
 class CspSearch {
  public:
-  explicit CspSearch(CspOptions options) : options_(options), search_(options.budget) {}
+  explicit CspSearch(CspOptions options) : options_(options), search_(options.max_steps) {}
 
   // What the constraints say of the question. Throws ContradictoryPosition.
   const FrontierSearch& solve(const Question& question);

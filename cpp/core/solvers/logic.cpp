@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/interrupts.hpp"
 #include "core/solvers/single_point.hpp"
 
 namespace sapper {
@@ -130,6 +131,7 @@ void PairDeduction::learn(std::int32_t place, std::uint8_t cells, bool is_mine) 
 void LogicDeducer::deduce(const Question& question, std::span<Knowledge> knowledge) {
   known_.load(question);
   do {
+    count_work(question.numbers.size());
     known_.run();
     require_consistent(known_);
   } while (learn_from_pairs());

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/interrupts.hpp"
 #include "core/solvers/random_guess.hpp"
 
 namespace sapper {
@@ -23,6 +24,7 @@ std::optional<Guess> PatternGuesser::guess(const Question& question,
   take_in(question, known);
   last_moves_.clear();
   while (const std::optional<PatternMove> move = board_.next_move()) {
+    count_work(question.numbers.size());
     last_moves_.push_back(*move);
     if (move->action == PatternAction::kOpen) return Guess{cell_at(move->place), std::nullopt};
     board_.flag(move->place);

@@ -10,14 +10,14 @@ namespace sapper {
 struct TankOptions {
   std::int32_t whole_board;  // with so many interior cells or fewer all cells are searched as one
   std::int32_t extension;    // the same, where nothing was found so far
-  SearchBudget budget;
+  std::int64_t max_steps;    // in the search of one group; one that takes more proves nothing
 };
 
 // Single numbers first. Where they free no cell, the solutions of each part of the frontier, with
 // at most the mines left; near the end those of the whole board, with exactly the mines left.
 class TankDeducer : public Deducer {
  public:
-  explicit TankDeducer(TankOptions options) : options_(options), search_(options.budget) {}
+  explicit TankDeducer(TankOptions options) : options_(options), search_(options.max_steps) {}
 
   std::unique_ptr<Deducer> clone() const override {
     return std::make_unique<TankDeducer>(options_);
@@ -31,7 +31,7 @@ class TankDeducer : public Deducer {
 
 struct TankGuessOptions {
   std::int32_t whole_board;
-  SearchBudget budget;
+  std::int64_t max_steps;
 };
 
 // The cell that is empty in the greatest share of the solutions of its part, the first of equals.
@@ -39,7 +39,7 @@ struct TankGuessOptions {
 // either, any cell will do.
 class TankGuesser : public Guesser {
  public:
-  explicit TankGuesser(TankGuessOptions options) : options_(options), search_(options.budget) {}
+  explicit TankGuesser(TankGuessOptions options) : options_(options), search_(options.max_steps) {}
 
   std::unique_ptr<Guesser> clone() const override {
     return std::make_unique<TankGuesser>(options_);

@@ -4,6 +4,7 @@
 
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/positions.hpp"
+#include "tests/helpers/stopping.hpp"
 
 namespace sapper::tests {
 namespace {
@@ -192,6 +193,27 @@ TEST(an_analysis_beyond_its_budget_throws_and_the_next_is_right) {
   check_against(brute_force(position_of({"1##", "###"}, 2).question()),
                 position_of({"1##", "###"}, 2).question(),
                 analyser.analyse(position_of({"1##", "###"}, 2).question()));
+}
+
+// Threes two apart: one component, too large to be counted.
+Position hopeless_position() {
+  Position position{{20, 20}, std::vector<Number>(400, kHidden), 133};
+  for (std::int32_t row = 1; row < 20; row += 2) {
+    for (std::int32_t col = 1; col < 20; col += 2) {
+      position.numbers[position.grid.cell(row, col)] = 3;
+    }
+  }
+  return position;
+}
+
+TEST(a_long_analysis_can_be_interrupted) {
+  const Position position = hopeless_position();
+  CHECK(is_interrupted([&] { analyse(position.question()); }));
+  CHECK(is_interrupted([&] { count_layouts(position.question(), {}); }));
+  AnalysisOptions estimating;
+  estimating.budget.max_states = 1;
+  estimating.beyond = Beyond::kSample;
+  CHECK(is_interrupted([&] { analyse(position.question(), estimating); }));
 }
 
 // Wide enough that an estimate has to leave states out.

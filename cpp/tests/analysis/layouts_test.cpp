@@ -4,6 +4,7 @@
 
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/positions.hpp"
+#include "tests/helpers/stopping.hpp"
 
 namespace sapper::tests {
 namespace {
@@ -37,6 +38,11 @@ TEST(listing_stops_beyond_its_limit) {
     has_thrown = true;
   }
   CHECK(has_thrown);
+}
+
+TEST(listing_can_be_interrupted) {
+  const std::vector<Number> hidden(100, kHidden);
+  CHECK(is_interrupted([&] { list_layouts({{10, 10}, hidden, 50}, 1'000'000'000); }));
 }
 
 TEST(layouts_of_the_largest_boards_are_listed) {

@@ -10,6 +10,7 @@
 #include "core/solvers/genetic_guess.hpp"
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/stage_checks.hpp"
+#include "tests/helpers/stopping.hpp"
 
 namespace sapper::tests {
 namespace {
@@ -118,6 +119,14 @@ TEST(the_pool_has_the_best_of_each_run_and_the_log_where_they_became_best) {
   CHECK_EQUAL(run, 3);
   CHECK_EQUAL(best, pool.violations[9]);
   CHECK(pool.violations[9] <= pool.violations[10] && pool.violations[10] <= pool.violations[11]);
+}
+
+TEST(a_long_evolution_can_be_interrupted) {
+  Rng rng(32, Stream::kSample, 0);
+  const FrontierGenome genome = genome_of(position_of({"########", "1122111#", "########"}, 8));
+  constexpr std::int32_t kForever = 1'000'000'000;
+  Evolution evolution({{1}, 20, kForever, kForever, 3, false, false});
+  CHECK(is_interrupted([&] { evolution.evolve(genome, rng); }));
 }
 
 TEST(repair_satisfies_far_more_first_layouts) {

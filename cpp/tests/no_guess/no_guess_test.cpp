@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/helpers/check.hpp"
+#include "tests/helpers/stopping.hpp"
 
 namespace sapper::tests {
 namespace {
@@ -79,18 +80,23 @@ TEST(a_no_guess_board_depends_on_seed_and_index_alone) {
 TEST(a_search_ends_at_its_limits) {
   const BoardSpec spec{{5, 5}, 16, StartRule::kOpening};
   CHECK(!find(spec, 12, 0, {0, 0}).has_value());
-  NoGuessOptions stopped{1'000'000'000, 1'000'000'000};
-  stopped.should_stop = [](void*) { return true; };
-  CHECK(!find(spec, 12, 0, stopped).has_value());
+  const NoGuessOptions late{1'000'000'000, 1'000'000'000, deadline_after(0.0)};
+  CHECK(!find(spec, 12, 0, late).has_value());
+  CHECK(is_interrupted([&] { find(spec, 12, 0, {1'000'000'000, 1'000'000'000}); }));
 }
 
+// Ends work that has looked too often.
+struct LookCount : StopSource {
+  bool is_set() const override { return ++count > 1000; }
+
+  mutable int count = 0;
+};
+
 TEST(starts_on_mines_use_up_the_limit_of_repairs) {
-  int num_looks = 0;
-  NoGuessOptions options{0, 10};
-  options.stop_context = &num_looks;
-  options.should_stop = [](void* looks) { return ++*static_cast<int*>(looks) > 1000; };
-  CHECK(!find({{1, 2000}, 1998, StartRule::kAny}, 0, 0, options).has_value());
-  CHECK(num_looks < 100);
+  const LookCount looks;
+  const Obedience obedience(looks);
+  CHECK(!find({{1, 2000}, 1998, StartRule::kAny}, 0, 0, {0, 10}).has_value());
+  CHECK(looks.count < 100);
 }
 
 }  // namespace

@@ -67,8 +67,6 @@ std::vector<Pattern> sure_patterns() {
   return patterns;
 }
 
-void check_nothing() {}
-
 }  // namespace
 
 TEST(patterns_act_where_the_counts_agree) {
@@ -181,8 +179,8 @@ TEST(scores_do_not_depend_on_the_number_of_threads) {
     games.push_back(draw_pattern_game({kSpec, 7, 3}, index));
   }
   const std::vector<std::vector<Pattern>> sets{sure_patterns(), {counted(1, 1, 0, kFlags, 0)}};
-  const PatternScores one = play_pattern_games(sets, kBySquares, games, 1, check_nothing);
-  const PatternScores four = play_pattern_games(sets, kBySquares, games, 4, check_nothing);
+  const PatternScores one = play_pattern_games(sets, kBySquares, games, 1);
+  const PatternScores four = play_pattern_games(sets, kBySquares, games, 4);
   for (std::size_t i = 0; i < one.games.size(); ++i) {
     CHECK_EQUAL(one.games[i].correct, four.games[i].correct);
     CHECK_EQUAL(one.games[i].wrong, four.games[i].wrong);

@@ -6,6 +6,7 @@
 
 #include "core/solvers/exact_stages.hpp"
 #include "tests/helpers/check.hpp"
+#include "tests/helpers/stopping.hpp"
 
 namespace sapper::tests {
 namespace {
@@ -53,18 +54,11 @@ TEST(exact_player_wins_what_needs_no_guess) {
 }
 
 TEST(a_long_game_can_be_interrupted) {
-  struct Stop {};
   const BoardSpec spec{{400, 400}, 0, StartRule::kAny};
   const std::vector<Number> numbers(160'000, 1);  // no cascades
-  Player player({}, nullptr, [] { throw Stop(); });
+  Player player({}, nullptr);
   Rng rng(1, Stream::kPlay, 0);
-  bool is_stopped = false;
-  try {
-    player.play(spec, {numbers, std::nullopt}, rng);
-  } catch (const Stop&) {
-    is_stopped = true;
-  }
-  CHECK(is_stopped);
+  CHECK(is_interrupted([&] { player.play(spec, {numbers, 0}, rng); }));
 }
 
 TEST(proven_cells_are_opened_in_reading_order_until_the_game_ends) {

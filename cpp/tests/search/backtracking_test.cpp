@@ -4,11 +4,12 @@
 
 #include "core/base/rng.hpp"
 #include "tests/helpers/check.hpp"
+#include "tests/helpers/stopping.hpp"
 
 namespace sapper::tests {
 namespace {
 
-constexpr SearchBudget kEnough{1'000'000};
+constexpr std::int64_t kEnough = 1'000'000;
 
 double count(WideFloat value) { return ratio(value, 1); }
 
@@ -96,31 +97,25 @@ TEST(search_ends_when_its_steps_are_used_up) {
   Backtracking backtracking;
   const SearchGroup group{{1, 1, 1, 1}, {{2, 2, {0, 1, 2, 3}}}};
   std::int64_t needed = 1;
-  while (!backtracking.search(group, {needed}).is_complete) ++needed;
+  while (!backtracking.search(group, needed).is_complete) ++needed;
   CHECK(needed > 6);
   CHECK(needed < 32);
-  CHECK_EQUAL(count(backtracking.search(group, {needed}).num_solutions), 6.0);
+  CHECK_EQUAL(count(backtracking.search(group, needed).num_solutions), 6.0);
 }
 
 TEST(a_search_may_take_all_the_steps_of_its_budget) {
   Backtracking backtracking;
   const SearchGroup group{{1, 1}, {{1, 1, {0}}, {1, 1, {1}}}};  // a step a box
-  CHECK(!backtracking.search(group, {1}).is_complete);
-  CHECK(backtracking.search(group, {2}).is_complete);
+  CHECK(!backtracking.search(group, 1).is_complete);
+  CHECK(backtracking.search(group, 2).is_complete);
 }
 
 TEST(a_long_search_can_be_interrupted) {
-  struct Stop {};
-  const SearchBudget stopped{std::int64_t{1} << 40, [] { throw Stop(); }};
+  constexpr std::int64_t kForever = std::int64_t{1} << 40;
   Backtracking backtracking;
-  bool is_stopped = false;
-  try {
-    backtracking.search({std::vector<std::int32_t>(40, 1), {}}, stopped);
-  } catch (const Stop&) {
-    is_stopped = true;
-  }
-  CHECK(is_stopped);
-  CHECK(backtracking.search({{2}, {}}, stopped).is_complete);
+  CHECK(is_interrupted(
+      [&] { backtracking.search({std::vector<std::int32_t>(40, 1), {}}, kForever); }));
+  CHECK(backtracking.search({{2}, {}}, kForever).is_complete);
 }
 
 TEST(shares_hold_where_the_solutions_exceed_every_double) {

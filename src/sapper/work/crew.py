@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
-from queue import Empty, Queue
+from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeAlias
 
 from sapper.work.inside import check_stop
@@ -46,7 +46,7 @@ class Crew(ABC, Generic[Item, Result]):
     """The workers of one run. They put their messages, or what stands for them, into `inbox`."""
 
     def __init__(self) -> None:
-        self.inbox: Queue[Any] = Queue()
+        self.inbox: SimpleQueue[Any] = SimpleQueue()
 
     @property
     @abstractmethod

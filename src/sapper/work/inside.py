@@ -12,45 +12,34 @@ from sapper import _core
 Teller: TypeAlias = Callable[[Any], None]
 
 
-class _Surroundings(threading.local):
-    """Those of one thread."""
+class _Listening(threading.local):
+    """Who hears the notes of one thread."""
 
-    stop: _core.StopSignal | None = None
     tell: Teller | None = None
 
 
-_surroundings = _Surroundings()
+_listening = _Listening()
 
 
 def check_stop() -> None:
-    """Raise KeyboardInterrupt in a task whose run is over; long work calls this now and then."""
-    stop = _surroundings.stop
-    if stop is not None and stop.is_set:
-        raise KeyboardInterrupt
+    """Raise KeyboardInterrupt in a task whose run is over; long work calls this now and then.
+
+    Native work looks by itself.
+    """
+    _core.check_interrupt()
 
 
 def tell(note: Any) -> None:
     """Tell whoever runs this task how it goes on. Where nobody listens, nothing happens."""
-    if _surroundings.tell is not None:
-        _surroundings.tell(note)
-
-
-@contextmanager
-def obeying(stop: _core.StopSignal) -> Iterator[None]:
-    """Let the work of this thread, native work included, end when the signal is set."""
-    before, _surroundings.stop = _surroundings.stop, stop
-    try:
-        with _core.obeying(stop):
-            yield
-    finally:
-        _surroundings.stop = before
+    if _listening.tell is not None:
+        _listening.tell(note)
 
 
 @contextmanager
 def telling(teller: Teller | None) -> Iterator[None]:
     """Let the work of this thread be heard."""
-    before, _surroundings.tell = _surroundings.tell, teller
+    before, _listening.tell = _listening.tell, teller
     try:
         yield
     finally:
-        _surroundings.tell = before
+        _listening.tell = before

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
-from queue import Queue
+from queue import SimpleQueue
 from typing import Any, Generic
 
 from sapper.errors import LostWorker
@@ -59,7 +59,7 @@ class _Received:
 class _Process:
     """A process that does one item after the other."""
 
-    def __init__(self, function: bytes, inbox: Queue[_Received]) -> None:
+    def __init__(self, function: bytes, inbox: SimpleQueue[_Received]) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), daemon=True)

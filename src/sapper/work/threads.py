@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterable
-from queue import Queue
+from queue import SimpleQueue
 from typing import Any, Generic
 
 from sapper import _core
 from sapper.work.crew import Answer, Crew, Failure, Message, Note
-from sapper.work.inside import obeying, telling
+from sapper.work.inside import telling
 from sapper.work.jobs import check_jobs
 from sapper.work.signals import held_interrupts
 from sapper.work.workers import Done, Item, Listener, Result, this_worker
@@ -50,7 +50,7 @@ class _ThreadCrew(Crew[Item, Result], Generic[Item, Result]):
         self._max_pending = jobs * ahead
         self._num_pending = 0
         self._threads: list[threading.Thread] = []
-        self._items: Queue[tuple[int, Item] | None] = Queue()
+        self._items: SimpleQueue[tuple[int, Item] | None] = SimpleQueue()
         self._stop = _core.StopSignal()
 
     @property
@@ -86,7 +86,7 @@ class _ThreadCrew(Crew[Item, Result], Generic[Item, Result]):
             thread.join()
 
     def _work(self) -> None:
-        with obeying(self._stop):
+        with _core.obeying(self._stop):
             while (entry := self._items.get()) is not None and not self._stop.is_set:
                 self.inbox.put(self._attempt(*entry))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import nullcontext
 
 import numpy as np
 import numpy.typing as npt
@@ -43,7 +44,8 @@ def play_range(
         indices = range(start, start + count)
         plays = play_in_lockstep(solver, map(boards.board, indices), seed=boards.seed, start=start)
         return _results_of_plays(list(plays), began, log_moves)
-    columns = _play_natively(native, boards, start, count, log_moves, stop)
+    with nullcontext() if stop is None else _core.obeying(stop):
+        columns = _play_natively(native, boards, start, count, log_moves)
     return _results_of_columns(columns, boards, start, began)
 
 
@@ -53,11 +55,10 @@ def _play_natively(
     start: int,
     count: int,
     log_moves: bool,
-    stop: _core.StopSignal | None,
 ) -> _Columns:
     if isinstance(boards, DrawnBoards):
-        return _play_drawn(native, boards, start, count, log_moves, stop)
-    return _play_fixed(native, boards, start, count, log_moves, stop)
+        return _play_drawn(native, boards, start, count, log_moves)
+    return _play_fixed(native, boards, start, count, log_moves)
 
 
 def _play_drawn(
@@ -66,7 +67,6 @@ def _play_drawn(
     start: int,
     count: int,
     log_moves: bool,
-    stop: _core.StopSignal | None,
 ) -> _Columns:
     spec = boards.spec
     cell = boards.fixed_first
@@ -82,7 +82,6 @@ def _play_drawn(
         start,
         count,
         log_moves,
-        stop,
     )
 
 
@@ -92,7 +91,6 @@ def _play_fixed(
     start: int,
     count: int,
     log_moves: bool,
-    stop: _core.StopSignal | None,
 ) -> _Columns:
     spec = boards.spec
     played = boards.boards[start : start + count]
@@ -110,7 +108,6 @@ def _play_fixed(
         boards.seed,
         start,
         log_moves,
-        stop,
     )
 
 

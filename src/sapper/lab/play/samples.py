@@ -130,7 +130,6 @@ def draw_samples(source: PositionSource, *, seed: int, start: int, games: int) -
         games,
         source.positions_a_game,
         MAX_STATES,
-        None,
     )
     return Samples(numbers, mines.astype(np.bool_), probability, spec.num_mines)
 
