@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -127,21 +128,31 @@ def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
 def _run(
     recipe: NetworkRecipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool
 ) -> ModelCard:
-    try:
+    print(f"training {recipe.name} in {folder}, {recipe.steps:,} steps", file=sys.stderr)
+    try:  # PyTorch alone takes seconds to load
         from sapper.learning.networks import train_network
     except ImportError as error:
         raise MissingExtra("train", "training a network") from error
     found = train_network.find_device(device)
-    with TrainingWatcher(recipe) as watcher:
-        return train_network.train(
-            recipe,
-            seed=seed,
-            folder=folder,
-            device=found,
-            jobs=jobs,
-            fresh=fresh,
-            on_report=watcher.note,
-        )
+    try:
+        with TrainingWatcher(recipe) as watcher:
+            return train_network.train(
+                recipe,
+                seed=seed,
+                folder=folder,
+                device=found,
+                jobs=jobs,
+                fresh=fresh,
+                on_report=watcher.note,
+            )
+    except KeyboardInterrupt:
+        _say_interrupted(folder / train_network.CHECKPOINT_FILE)
+        raise
+
+
+def _say_interrupted(checkpoint: Path) -> None:
+    how = f"goes on from {checkpoint}" if checkpoint.exists() else "begins anew"
+    print(f"interrupted; the same command {how}", file=sys.stderr)
 
 
 def _lines(card: ModelCard, folder: Path) -> list[str]:

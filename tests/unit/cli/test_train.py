@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -87,13 +88,11 @@ def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     assert "pip install 'sapper[train]'" in refused.stderr
 
 
-def train_in(folder: Path) -> subprocess.Popen[bytes]:
+def train_in(folder: Path, stderr: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
     folder.mkdir(exist_ok=True)
     arguments = ["train", "net", "--steps", "150", "-j", "1", "--seed", "5"]
     command = [sys.executable, "-c", "from sapper.cli.main import main; main()", *arguments]
-    return subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    return subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=stderr)
 
 
 def wait_for(path: Path) -> None:
@@ -101,6 +100,20 @@ def wait_for(path: Path) -> None:
     while not path.exists():
         assert time.monotonic() < deadline, f"{path.name} was not written"
         time.sleep(0.05)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="these are signals of POSIX")
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_training_says_how_to_go_on(folder: Path, ending: signal.Signals) -> None:
+    training = train_in(folder, stderr=subprocess.PIPE)
+    wait_for(folder / "paper-beginner" / "checkpoint.pt")
+    training.send_signal(ending)
+    _, stderr = training.communicate(timeout=60)
+    assert training.returncode == 128 + ending
+    lines = stderr.decode().splitlines()
+    assert lines[0] == "training paper-beginner in paper-beginner, 150 steps"
+    checkpoint = Path("paper-beginner") / "checkpoint.pt"
+    assert lines[-1] == f"interrupted; the same command goes on from {checkpoint}"
 
 
 def test_a_killed_training_goes_on_and_ends_the_same(folder: Path) -> None:
