@@ -60,7 +60,7 @@ def arbitrary_positions(draw: st.DrawFn) -> Position:
     return Position(numbers, num_mines=draw(st.integers(0, num_hidden)))
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, derandomize=True)
 @given(arbitrary_positions())
 def test_arbitrary_positions(position: Position) -> None:
     assume(position.num_hidden <= 18 and is_small(position))

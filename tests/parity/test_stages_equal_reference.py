@@ -135,7 +135,7 @@ def test_reachable_positions_of_small_boards(height: int, width: int, num_mines:
             assert_same_guesses(position)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(played_positions())
 def test_positions_of_games_in_play(position: Position) -> None:
     assert_same_deductions(position)
@@ -184,7 +184,7 @@ def test_promises_of_the_start_rule(rule: StartRule) -> None:
         assert_same_deductions(random_started_position(rng, rule))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(falsified_positions())
 def test_contradictions_are_met_alike(position: Position) -> None:
     """Pairs of numbers may be compared in any order, so `logic` may meet one sooner or later."""
