@@ -5,16 +5,18 @@ from __future__ import annotations
 import builtins
 import json
 import signal
-import subprocess
 import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from typer.testing import CliRunner, Result
 
 from sapper.cli.main import app
+from sapper.learning.networks.recipes import NetworkRecipe, paper_recipe
+from tests.helpers.programs import SAPPER, start_program
 
 runner = CliRunner()
 
@@ -24,6 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that trainings are put into; one thread, as tests run side by side."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    torch.set_num_threads(1)
     return tmp_path
 
 
@@ -87,31 +90,33 @@ def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     assert "pip install 'sapper[train]'" in refused.stderr
 
 
-def train_in(folder: Path) -> subprocess.Popen[bytes]:
-    folder.mkdir(exist_ok=True)
-    arguments = ["train", "net", "--steps", "150", "-j", "1", "--seed", "5"]
-    command = [sys.executable, "-c", "from sapper.cli.main import main; main()", *arguments]
-    return subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+OPTIONS = ["train", "net", "--steps", "20", "-j", "1", "--seed", "5"]
+KILLED_AT_ITS_FIRST_TEST = f"""
+import os, signal
+from dataclasses import replace
+import sapper.cli.train as command
+paper_recipe = command.paper_recipe
+command.paper_recipe = lambda level: replace(paper_recipe(level), steps_between_tests=10)
+command.TrainingWatcher.note = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+{SAPPER}
+"""
 
 
-def wait_for(path: Path) -> None:
-    deadline = time.monotonic() + 120
-    while not path.exists():
-        assert time.monotonic() < deadline, f"{path.name} was not written"
-        time.sleep(0.05)
+def often_tested(level: str) -> NetworkRecipe:
+    return replace(paper_recipe(level), steps_between_tests=10)
 
 
-def test_a_killed_training_goes_on_and_ends_the_same(folder: Path) -> None:
-    killed = train_in(folder / "killed")
-    trained = folder / "killed" / "paper-beginner"
-    wait_for(trained / "checkpoint.pt")  # of step 100
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
-    assert not (trained / "paper-beginner.onnx").exists()
-    assert train_in(folder / "killed").wait() == 0
-    assert train_in(folder / "whole").wait() == 0
+def test_a_killed_training_goes_on_and_ends_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed = start_program(KILLED_AT_ITS_FIRST_TEST, *OPTIONS, "--output", str(folder / "killed"))
+    killed.communicate()
+    assert killed.returncode == -signal.SIGKILL
+    written = {path.name for path in (folder / "killed").iterdir()}
+    assert written == {"checkpoint.pt", "log.jsonl"}
+    monkeypatch.setattr("sapper.cli.train.paper_recipe", often_tested)
+    for name in ("killed", "whole"):
+        assert sapper(*OPTIONS, "--output", name).exit_code == 0
     for name in ("paper-beginner.onnx", "paper-beginner.json", "log.jsonl"):
-        one, other = (trained / name, folder / "whole" / "paper-beginner" / name)
+        one, other = (folder / training / name for training in ("killed", "whole"))
         assert one.read_bytes() == other.read_bytes()
