@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from sapper.lab.store.run_store import STORE_VARIABLE
+
+# How long an example takes on a busy machine says nothing about it.
+settings.register_profile("sapper", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("sapper")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -12,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper import Board, Game
@@ -78,7 +78,6 @@ def test_games_depend_on_their_seed_and_not_on_their_number(start_rule: str) -> 
     assert not data_equivalence(few, play_randomly(3, 12, start_rule), exact=True)
 
 
-@settings(deadline=None)  # wall-clock time says nothing on a busy machine
 @given(
     seed=st.integers(0, 2**64 - 1),
     start_rule=st.sampled_from(RULES),
@@ -121,7 +120,6 @@ def _board_of(env: MinesweeperEnv, first: npt.NDArray[np.int8]) -> Board:
     return Board(mines, start=(row, col), start_rule=StartRule.GIVEN_ZERO)
 
 
-@settings(deadline=None)  # wall-clock time says nothing on a busy machine
 @given(
     seed=st.integers(0, 2**32),
     start_rule=st.sampled_from(["any", "safe", "opening"]),
@@ -173,7 +171,6 @@ def test_games_with_equal_positions_hide_different_boards() -> None:
     assert max(map(len, truths.values())) > 5
 
 
-@settings(deadline=None)  # wall-clock time says nothing on a busy machine
 @given(seed=st.integers(0, 2**32), start_rule=st.sampled_from(RULES))
 def test_knowledge_only_grows_within_an_episode(seed: int, start_rule: str) -> None:
     env = MinesweeperVectorEnv(8, level="5x6/6", start_rule=start_rule)

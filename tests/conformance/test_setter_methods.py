@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import _thread
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +17,9 @@ from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Setting, SettingProgress, StopReason
 from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
+from tests.helpers.interruption import interrupted_after, needs_cpu_timer
 from tests.helpers.puzzles import ODD, PAPER, puzzles
+from tests.helpers.waiting import PATIENCE_SECONDS
 
 VARIANTS = [
     *METHODS,
@@ -59,7 +57,7 @@ def check(setting: Setting, puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 @given(puzzle=puzzles())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_it_reports_what_a_recount_confirms(name: str, puzzle: Puzzle) -> None:
     check(run(name, puzzle), puzzle)
 
@@ -102,10 +100,8 @@ def test_it_does_the_iterations_it_is_given(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_it_keeps_to_its_time(name: str) -> None:
-    began = time.perf_counter()
+def test_its_time_ends_it(name: str) -> None:
     setting = set_mines(LARGE, name, max_seconds=0.2)
-    assert time.perf_counter() - began < 5
     assert setting.stopped_by is StopReason.TIME
     check(setting, LARGE)
 
@@ -113,7 +109,8 @@ def test_it_keeps_to_its_time(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_tells_where_it_stands(name: str) -> None:
     heard: list[SettingProgress] = []
-    setting = set_mines(LARGE, name, max_seconds=0.3, on_progress=heard.append)
+    limit: dict[str, Any] = {"max_seconds": 0.1} if name == "exact" else {"iterations": 20}
+    setting = set_mines(LARGE, name, **limit, on_progress=heard.append)
     assert heard
     assert [one.seconds for one in heard] == sorted(one.seconds for one in heard)
     scores = [one.score for one in heard]
@@ -121,25 +118,12 @@ def test_it_tells_where_it_stands(name: str) -> None:
     assert scores[-1] >= setting.score
 
 
-@contextmanager
-def interrupted_after(seconds: float) -> Iterator[None]:
-    """Ctrl-C in the main thread, once."""
-    timer = threading.Timer(seconds, _thread.interrupt_main)
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-
-
+@needs_cpu_timer
 @pytest.mark.parametrize("name", VARIANTS)
 def test_ctrl_c_ends_it_with_the_best_so_far(name: str) -> None:
     set_mines(PAPER, name, max_seconds=0.01)  # whatever is loaded on first use is loaded now
-    began = time.perf_counter()
-    with interrupted_after(0.2):
-        setting = set_mines(LARGE, name, max_seconds=60)
-    assert time.perf_counter() - began < 10
+    with interrupted_after(cpu_seconds=0.1):
+        setting = set_mines(LARGE, name, max_seconds=PATIENCE_SECONDS)
     assert setting.stopped_by is StopReason.INTERRUPT
     check(setting, LARGE)
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.programs import SAPPER
+
 PACKAGE = Path(__file__).parents[1] / "data" / "third_party_stage"
-SAPPER = "from sapper.cli.main import main; main()"
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,11 @@ from sapper.game import Game
 from sapper.generators import generate_many
 from sapper.lab.play.steps import game_rng, play_game
 from sapper.no_guess import generate_no_guess
-from sapper.position import HIDDEN, Position
+from sapper.position import Position
 from sapper.record import Action, GameRecord, Move
 from sapper.solvers.registry import make_solver
 from sapper.spec import LEVELS, BoardSpec, StartRule
+from tests.helpers.position_makers import isolated_numbers
 
 FILE = Path(__file__).parent / "fingerprints.json"
 
@@ -95,12 +96,10 @@ def begun(spec: BoardSpec) -> Iterable[Position]:
         yield game.position
 
 
-def isolated_numbers() -> Iterable[Position]:
-    """Rows of equal numbers two apart: large components."""
+def rows_of_numbers() -> Iterable[Position]:
+    """Equal numbers two apart: large components."""
     for number, num_rows in product((1, 2, 3), (1, 3, 5)):
-        numbers = np.full((16, 30), HIDDEN, dtype=np.int8)
-        numbers[1 : 2 * num_rows : 2, 1:28:2] = number
-        yield Position(numbers, num_mines=99)
+        yield isolated_numbers(num_rows, number=number)
 
 
 def given_zeros() -> Iterable[Position]:
@@ -122,7 +121,7 @@ def cases() -> dict[str, dict[str, Texts]]:
         },
         "analyses": {
             **{str(spec): partial(analysis_texts, partial(begun, spec)) for spec in played},
-            "isolated numbers": partial(analysis_texts, isolated_numbers),
+            "isolated numbers": partial(analysis_texts, rows_of_numbers),
             "given zeros": partial(analysis_texts, given_zeros),
         },
         **{

@@ -34,6 +34,13 @@ def trees(draw: st.DrawFn, height: int, width: int, max_primitives: int = 25) ->
     return Tree(tuple(nodes))
 
 
+@st.composite
+def fields_and_trees(draw: st.DrawFn) -> tuple[Field, Tree]:
+    """A field and a tree whose offsets fit it."""
+    field = draw(fields())
+    return field, draw(trees(field.board.height, field.board.width))
+
+
 def offsets(height: int, width: int) -> st.SearchStrategy[Offset]:
     """Offsets within a field of that size."""
     near, far = (

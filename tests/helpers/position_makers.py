@@ -41,6 +41,13 @@ def random_board(rng: np.random.Generator, sizes: Sizes) -> Board:
     return Board(rng.permutation(mines).reshape(height, width))
 
 
+def isolated_numbers(num_rows: int, *, number: int = 2) -> Position:
+    """Rows of 14 equal numbers, two apart, on an expert board: one large component."""
+    numbers = np.full((16, 30), HIDDEN, dtype=np.int8)
+    numbers[1 : 2 * num_rows : 2, 1:28:2] = number
+    return Position(numbers, num_mines=99)
+
+
 def by_random_play(rng: np.random.Generator, board: Board, num_moves: int) -> Position:
     """The position after so many openings of random safe cells, or fewer when that wins."""
     game = Game(board)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
 from sapper.board import Board
+from sapper.cells import Cell
 from sapper.game import Game
 from sapper.position import HIDDEN, Position
 from tests.helpers.brute_force import MAX_HIDDEN
@@ -23,18 +26,27 @@ def small_boards(draw: st.DrawFn, *, max_side: int = 5) -> Board:
     return Board(np.array(mines).reshape(height, width))
 
 
+def safe_cells(board: Board) -> list[Cell]:
+    """The cells without a mine, in reading order."""
+    return [(row, col) for row, col in np.argwhere(~board.mines).tolist()]
+
+
+def open_until_small(game: Game, cells: Iterable[Cell], num_moves: int) -> None:
+    """Open so many of the cells, and then more until brute force can list what is left."""
+    for index, cell in enumerate(cells):
+        if game.is_over or (index >= num_moves and game.position.num_hidden <= MAX_HIDDEN):
+            break
+        if game.is_hidden(*cell):
+            game.open(*cell)
+
+
 @st.composite
 def played_positions(draw: st.DrawFn) -> Position:
     """Positions of games in play, opened until brute force can list what is left."""
     board = draw(small_boards())
     game = Game(board)
-    safe = draw(st.permutations(list(map(tuple, np.argwhere(~board.mines).tolist()))))
-    num_moves = draw(st.integers(1, len(safe)))
-    for index, (row, col) in enumerate(safe):
-        if game.is_over or (index >= num_moves and game.position.num_hidden <= MAX_HIDDEN):
-            break
-        if game.is_hidden(row, col):
-            game.open(row, col)
+    safe = draw(st.permutations(safe_cells(board)))
+    open_until_small(game, safe, draw(st.integers(1, len(safe))))
     assume(game.position.num_hidden <= MAX_HIDDEN)
     return game.position
 

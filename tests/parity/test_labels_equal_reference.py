@@ -9,19 +9,13 @@ from hypothesis import strategies as st
 from sapper.learning.labels.field import Field, Labeller
 from sapper.learning.labels.tree import Tree
 from sapper.reference.labels import label_field, prove_labels
-from tests.helpers.labels import fields, trees
+from tests.helpers.labels import fields, fields_and_trees
 
 UNPROVEN = 9
 """What the native core writes where nothing is proven."""
 
 
-@st.composite
-def fields_and_trees(draw: st.DrawFn) -> tuple[Field, Tree]:
-    field = draw(fields())
-    return field, draw(trees(field.board.height, field.board.width))
-
-
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(fields_and_trees(), st.integers(0, 2**64 - 1), st.booleans())
 def test_trees_label_fields_as_the_twin_does(
     pair: tuple[Field, Tree], seed: int, keeps_verified: bool
@@ -34,7 +28,7 @@ def test_trees_label_fields_as_the_twin_does(
     assert labeller.score(field, tree) == field.score(labels)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(fields())
 def test_single_numbers_prove_what_the_twin_proves_and_it_is_true(field: Field) -> None:
     proven = prove_labels(field.dummy)

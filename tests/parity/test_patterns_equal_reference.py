@@ -50,7 +50,7 @@ def check_same_game(patterns: PatternSet, spec: BoardSpec, seed: int) -> int:
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda encoding: type(encoding).__name__)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), size=st.sampled_from([(8, 8, 10), (3, 9, 5), (6, 4, 4)]))
 def test_random_sets_act_the_same(
     encoding: PatternEncoding, seed: int, size: tuple[int, int, int]
@@ -67,6 +67,6 @@ def test_the_random_sets_are_worth_comparing(encoding: PatternEncoding) -> None:
     spec = BoardSpec(height=8, width=8, num_mines=10, start_rule=StartRule.GIVEN_ZERO)
     acts = [
         check_same_game(random_set(encoding, Order.PRIORITY, seed, 150), spec, seed)
-        for seed in range(25)
+        for seed in range(13)
     ]
     assert sum(acts) > 10

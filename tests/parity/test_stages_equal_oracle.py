@@ -87,13 +87,13 @@ def test_random_positions() -> None:
     assert num_compared > 200
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 @given(played_positions())
 def test_without_the_counter_csp_proves_what_the_numbers_imply(position: Position) -> None:
     assert proven(CspDeducer(limit=0), position) == _implied_by_numbers(position)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 @given(played_positions())
 def test_tank_finds_a_safe_cell_wherever_there_is_one(position: Position) -> None:
     """Near the end it is exact, unless single numbers suffice; before, parts miss the counter."""

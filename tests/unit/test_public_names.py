@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import sapper
+from tests.helpers.programs import printed_by
 
 NAMES = [name for name in sapper.__all__ if name != "__version__"]
 HEAVY = ["numpy", "rich", "typer", "sapper._core"]
-
-
-def run_python(program: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    ).stdout
 
 
 def names_shown_to_type_checkers() -> list[str]:
@@ -60,7 +53,7 @@ def test_unknown_attribute_is_an_attribute_error() -> None:
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
     program = f"import sapper, sys; print([m for m in {HEAVY} if m in sys.modules])"
-    assert run_python(program).strip() == "[]"
+    assert printed_by(program).strip() == "[]"
 
 
 def test_specs_and_errors_load_without_numpy() -> None:
@@ -68,9 +61,9 @@ def test_specs_and_errors_load_without_numpy() -> None:
         "import sapper, sys; sapper.EXPERT; sapper.SapperError; "
         f"print([m for m in {HEAVY} if m in sys.modules])"
     )
-    assert run_python(program).strip() == "[]"
+    assert printed_by(program).strip() == "[]"
 
 
 def test_star_import_gives_every_public_name() -> None:
     program = "from sapper import *; print(generate(BEGINNER, seed=1).num_mines)"
-    assert run_python(program).strip() == "10"
+    assert printed_by(program).strip() == "10"

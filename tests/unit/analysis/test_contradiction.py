@@ -18,7 +18,7 @@ def contradiction_of(text: str) -> Contradiction:
     return found
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(falsified_positions())
 def test_the_named_numbers_contradict_and_none_can_be_left_out(position: Position) -> None:
     truth = BruteForce(position)

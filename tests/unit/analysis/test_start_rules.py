@@ -18,8 +18,8 @@ from sapper.game import Game
 from sapper.generators import generate_many
 from sapper.position import Position
 from sapper.spec import BoardSpec, StartRule
-from tests.helpers.brute_force import MAX_HIDDEN, BruteForce, count_zeros
-from tests.helpers.positions import small_boards
+from tests.helpers.brute_force import BruteForce, count_zeros
+from tests.helpers.positions import open_until_small, safe_cells, small_boards
 
 
 def weighed_probability(position: Position) -> npt.NDArray[np.float64]:
@@ -35,13 +35,8 @@ def given_zero_positions(draw: st.DrawFn) -> Position:
     row, col = draw(st.sampled_from(np.argwhere(plain.numbers == 0).tolist()))
     board = Board(plain.mines, start=(row, col), start_rule=StartRule.GIVEN_ZERO)
     game = Game(board)
-    safe = draw(st.permutations(np.argwhere(~board.mines).tolist()))
-    num_moves = draw(st.integers(0, 3))
-    for index, (row, col) in enumerate(safe):
-        if game.is_over or (index >= num_moves and game.position.num_hidden <= MAX_HIDDEN):
-            break
-        if game.is_hidden(row, col):
-            game.open(row, col)
+    safe = draw(st.permutations(safe_cells(board)))
+    open_until_small(game, safe, draw(st.integers(0, 3)))
     return game.position
 
 
@@ -85,7 +80,7 @@ class TestPromises:
 
 
 class TestGivenZero:
-    @settings(deadline=None, max_examples=150)
+    @settings(max_examples=150)
     @given(given_zero_positions())
     def test_layouts_weigh_one_over_their_zeros(self, position: Position) -> None:
         analysis = analyse(position)

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +15,12 @@ from sapper.cli.main import app
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.methods import METHODS
 from sapper.setter.puzzle import Puzzle
+from sapper.setter.result import Setting
 from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
+from tests.helpers.interruption import interrupted_after, needs_cpu_timer
 from tests.helpers.puzzles import PAPER
+from tests.helpers.waiting import PATIENCE_SECONDS
 
 runner = CliRunner()
 
@@ -150,31 +148,22 @@ def test_a_missing_file_is_named() -> None:
     )
 
 
-def interrupted(path: Path, method: str) -> tuple[int, str, str]:
-    """The exit code, output and errors of `sapper set` that Ctrl-C ends after 3 seconds."""
-    program = [sys.executable, "-c", "from sapper.cli.main import main; main()"]
-    process = subprocess.Popen(
-        [*program, "set", str(path), "-m", method, "-t", "60", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=30)
-    return process.returncode, stdout, stderr
-
-
-@pytest.mark.skipif(os.name != "posix", reason="this is a signal of POSIX")
+@needs_cpu_timer
 @pytest.mark.parametrize("method", ["vns", "exact"])
-def test_ctrl_c_prints_the_best_so_far_and_ends_with_130(tmp_path: Path, method: str) -> None:
-    puzzle = generate_puzzle(parse_level("300x300/18000", "any"), share=0.4, wrong=0.3, seed=1)
-    path = tmp_path / "puzzle.txt"
-    path.write_text(str(puzzle))
-    code, stdout, stderr = interrupted(path, method)
-    answer = json.loads(stdout)
-    assert (code, stderr, answer["stopped_by"]) == (130, "", "interrupt")
+def test_ctrl_c_prints_the_best_so_far_and_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    def set_interrupted(*arguments: Any, **options: Any) -> Setting:
+        with interrupted_after(cpu_seconds=0.3):
+            return set_mines(*arguments, **options)
+
+    monkeypatch.setattr("sapper.cli.set.set_mines", set_interrupted)
+    puzzle = generate_puzzle(parse_level("120x150/4000", "any"), share=0.4, wrong=0.3, seed=1)
+    options = ["-m", method, "-t", str(PATIENCE_SECONDS), "--json"]
+    result = runner.invoke(app, ["set", "-", *options], input=str(puzzle))
+    answer = json.loads(result.stdout)
+    assert (result.exit_code, result.stderr) == (130, "")
+    assert answer["stopped_by"] == "interrupt"
     layout = [[mark == "*" for mark in row] for row in answer["layout"]]
     assert puzzle.score(np.array(layout)) == (answer["value"], answer["mines"])
     assert answer["value"] < puzzle.sum_of_numbers

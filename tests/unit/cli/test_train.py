@@ -8,14 +8,17 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from typer.testing import CliRunner, Result
 
 from sapper.cli.main import app
+from sapper.learning.networks.recipes import NetworkRecipe, paper_recipe
+from tests.helpers.programs import SAPPER, start_program
 
 runner = CliRunner()
 
@@ -25,6 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that trainings are put into; one thread, as tests run side by side."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    torch.set_num_threads(1)
     return tmp_path
 
 
@@ -88,43 +92,53 @@ def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     assert "pip install 'sapper[train]'" in refused.stderr
 
 
-def train_in(folder: Path, stderr: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
-    folder.mkdir(exist_ok=True)
-    arguments = ["train", "net", "--steps", "150", "-j", "1", "--seed", "5"]
-    command = [sys.executable, "-c", "from sapper.cli.main import main; main()", *arguments]
-    return subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=stderr)
+OPTIONS = ["train", "net", "--steps", "20", "-j", "1", "--seed", "5"]
+ENDED_AT_ITS_FIRST_TEST = f"""
+import os, sys
+from dataclasses import replace
+import sapper.cli.train as command
+paper_recipe = command.paper_recipe
+command.paper_recipe = lambda level: replace(paper_recipe(level), steps_between_tests=10)
+ending = int(sys.argv.pop(1))
+command.TrainingWatcher.note = lambda *_: os.kill(os.getpid(), ending)
+{SAPPER}
+"""
 
 
-def wait_for(path: Path) -> None:
-    deadline = time.monotonic() + 120
-    while not path.exists():
-        assert time.monotonic() < deadline, f"{path.name} was not written"
-        time.sleep(0.05)
+def often_tested(level: str) -> NetworkRecipe:
+    return replace(paper_recipe(level), steps_between_tests=10)
+
+
+def train_until(ending: signal.Signals, folder: Path) -> subprocess.Popen[str]:
+    """A training that the signal ends when it is first tested."""
+    return start_program(
+        ENDED_AT_ITS_FIRST_TEST, str(int(ending)), *OPTIONS, "--output", str(folder)
+    )
 
 
 @pytest.mark.skipif(os.name != "posix", reason="these are signals of POSIX")
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_training_says_how_to_go_on(folder: Path, ending: signal.Signals) -> None:
-    training = train_in(folder, stderr=subprocess.PIPE)
-    wait_for(folder / "paper-beginner" / "checkpoint.pt")
-    training.send_signal(ending)
-    _, stderr = training.communicate(timeout=60)
+    training = train_until(ending, folder / "trained")
+    _, stderr = training.communicate()
     assert training.returncode == 128 + ending
-    lines = stderr.decode().splitlines()
-    assert lines[0] == "training paper-beginner in paper-beginner, 150 steps"
-    checkpoint = Path("paper-beginner") / "checkpoint.pt"
-    assert lines[-1] == f"interrupted; the same command goes on from {checkpoint}"
+    first, *_, last = stderr.splitlines()
+    assert first == f"training paper-beginner in {folder / 'trained'}, 20 steps"
+    checkpoint = folder / "trained" / "checkpoint.pt"
+    assert last == f"interrupted; the same command goes on from {checkpoint}"
 
 
-def test_a_killed_training_goes_on_and_ends_the_same(folder: Path) -> None:
-    killed = train_in(folder / "killed")
-    trained = folder / "killed" / "paper-beginner"
-    wait_for(trained / "checkpoint.pt")  # of step 100
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
-    assert not (trained / "paper-beginner.onnx").exists()
-    assert train_in(folder / "killed").wait() == 0
-    assert train_in(folder / "whole").wait() == 0
+def test_a_killed_training_goes_on_and_ends_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed = train_until(signal.SIGKILL, folder / "killed")
+    killed.communicate()
+    assert killed.returncode == -signal.SIGKILL
+    written = {path.name for path in (folder / "killed").iterdir()}
+    assert written == {"checkpoint.pt", "log.jsonl"}
+    monkeypatch.setattr("sapper.cli.train.paper_recipe", often_tested)
+    for name in ("killed", "whole"):
+        assert sapper(*OPTIONS, "--output", name).exit_code == 0
     for name in ("paper-beginner.onnx", "paper-beginner.json", "log.jsonl"):
-        one, other = (trained / name, folder / "whole" / "paper-beginner" / name)
+        one, other = (folder / training / name for training in ("killed", "whole"))
         assert one.read_bytes() == other.read_bytes()

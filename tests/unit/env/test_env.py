@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import Any
 
 import gymnasium
@@ -15,6 +13,7 @@ from sapper.env import MinesweeperEnv, MinesweeperVectorEnv, Rewards
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption, InvalidSpec, UnknownName
 from sapper.position import HIDDEN, Position
 from sapper.spec import EXPERT, BoardSpec, StartRule
+from tests.helpers.programs import printed_by
 
 DISTINCT = Rewards(win=100.0, loss=-50.0, safe_move=3.0, opened_cell=0.5, illegal_move=-7.0)
 
@@ -427,7 +426,7 @@ def test_a_narrow_board_needs_room_around_its_widest_neighbourhood_only() -> Non
     ],
 )
 def test_importing_sapper_registers_the_id_without_loading_gymnasium(program: str) -> None:
-    subprocess.run([sys.executable, "-W", "error", "-c", program], check=True)
+    printed_by(program, "-W", "error")
 
 
 def test_without_gymnasium_the_message_names_the_extra() -> None:
@@ -437,5 +436,4 @@ def test_without_gymnasium_the_message_names_the_extra() -> None:
         "try: import sapper.env\n"
         "except sapper.SapperError as error: print(error)"
     )
-    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
-    assert b"pip install 'sapper[env]'" in done.stdout
+    assert "pip install 'sapper[env]'" in printed_by(program)

@@ -53,7 +53,7 @@ def test_a_file_reads_as_it_is_drawn() -> None:
     assert picture(file.patterns, 1) == [" ?   [#]   ?", " ?    0    ?", " ?    ?    ?"]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     seed=st.integers(0, 2**32),
     kind=st.sampled_from(

@@ -23,7 +23,7 @@ from tests.helpers.puzzles import PAPER, best_score, puzzles
 
 @given(puzzles(max_free=9))
 @example(Puzzle.parse("9..\n.5.\n..9"))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_it_finds_the_best_of_all_layouts(puzzle: Puzzle) -> None:
     setting = set_mines(puzzle, "exact")
     assert setting.proven_optimal
@@ -31,7 +31,7 @@ def test_it_finds_the_best_of_all_layouts(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(max_side=6, max_free=14))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_it_agrees_with_brute_force(puzzle: Puzzle) -> None:
     tried = set_mines(puzzle, "brute-force")
     proven = set_mines(puzzle, "exact")
@@ -41,7 +41,7 @@ def test_it_agrees_with_brute_force(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(max_free=9))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_brute_force_finds_the_best_of_all_layouts(puzzle: Puzzle) -> None:
     setting = set_mines(puzzle, "brute-force")
     assert setting.proven_optimal

@@ -6,8 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,8 @@ from sapper.lab.store.run_store import RunStore
 from sapper.learning.labels.evolution import KIND, LabelRun
 from sapper.learning.labels.label_options import IMPROVED, LabelOptions
 from sapper.learning.labels.tree import Tree, read_tree
+from tests.helpers.programs import start_program
+from tests.helpers.waiting import PATIENCE_SECONDS, wait_until
 
 runner = CliRunner()
 
@@ -154,28 +154,22 @@ if __name__ == "__main__":
 def start(store: str, *arguments: str) -> subprocess.Popen[str]:
     command = ["evolve", "labels", "--store", store, "--json", "--size", "10x10", "--jobs", "1"]
     command += ["--fields", "3", "--iterations", "900", "--seed", "4"]
-    return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *command, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    return start_program(PROGRAM, *command, *arguments)
 
 
 def wait_for_checkpoint(store: str, process: subprocess.Popen[str]) -> None:
-    deadline = time.monotonic() + 60
-    while True:
+    def is_there() -> bool:
         assert process.poll() is None, "it ended before it could be stopped"
-        assert time.monotonic() < deadline
-        if Path(store).exists():
-            with RunStore(store) as run_store:
-                if any("checkpoint" in each.kind for each in run_store.stored_results()):
-                    return
-        time.sleep(0.01)
+        if not Path(store).exists():
+            return False
+        with RunStore(store) as run_store:
+            return any("checkpoint" in each.kind for each in run_store.stored_results())
+
+    wait_until(is_there, "a checkpoint")
 
 
 def finish(process: subprocess.Popen[str]) -> dict[str, Any]:
-    stdout, stderr = process.communicate(timeout=120)
+    stdout, stderr = process.communicate()
     assert process.returncode == 0, stderr
     answer = json.loads(stdout)
     assert isinstance(answer, dict)
@@ -191,7 +185,7 @@ def test_a_run_that_was_ended_goes_on_and_ends_the_same(
     process = start(broken)
     wait_for_checkpoint(broken, process)
     process.send_signal(signal_number)
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=PATIENCE_SECONDS)
     if signal_number is signal.SIGINT:
         assert process.returncode == 130
         assert "the same command goes on from the last checkpoints" in stderr

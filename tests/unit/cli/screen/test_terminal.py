@@ -10,16 +10,15 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
 from sapper.cli.screen.terminal import decode_keys
+from tests.helpers.waiting import wait_until
 
 COMMAND = [sys.executable, "-c", "from sapper.cli.main import main; main()", "play"]
-PATIENCE_SECONDS = 20.0
 
 
 @pytest.mark.parametrize(
@@ -55,19 +54,22 @@ class Session:
     def wait_for(self, text: str) -> None:
         """Read until the text has been written since the last wait."""
         self.seen = ""
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while text not in self.seen:
-            assert time.monotonic() < deadline, f"no {text!r} in {self.seen!r}"
-            if select.select([self._master], [], [], 0.1)[0]:
-                self.seen += os.read(self._master, 65536).decode()
+        wait_until(lambda: text in self._read(), repr(text))
 
     def end(self) -> int:
         """The exit code, once the process has gone and the terminal is read empty."""
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while self.process.poll() is None and time.monotonic() < deadline:
-            if select.select([self._master], [], [], 0.1)[0]:
-                self.seen += os.read(self._master, 65536).decode()
-        return self.process.wait(1.0)
+        wait_until(self._is_over, "the end of the game")
+        return self.process.wait()
+
+    def _is_over(self) -> bool:
+        has_gone, num_seen = self.process.poll() is not None, len(self.seen)
+        return len(self._read()) == num_seen and has_gone
+
+    def _read(self) -> str:
+        """All that has been seen, with what has been written by now."""
+        if select.select([self._master], [], [], 0)[0]:
+            self.seen += os.read(self._master, 65536).decode()
+        return self.seen
 
 
 @contextmanager

@@ -9,16 +9,10 @@ from hypothesis import strategies as st
 from sapper.learning.labels.field import Field, Labeller
 from sapper.learning.labels.simplification import prune, simplify
 from sapper.learning.labels.tree import Tree
-from tests.helpers.labels import fields, trees
+from tests.helpers.labels import fields_and_trees
 
 
-@st.composite
-def fields_and_trees(draw: st.DrawFn) -> tuple[Field, Tree]:
-    field = draw(fields())
-    return field, draw(trees(field.board.height, field.board.width))
-
-
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(fields_and_trees(), st.booleans())
 def test_simplified_trees_label_every_field_the_same(
     pair: tuple[Field, Tree], keeps_verified: bool
@@ -30,7 +24,7 @@ def test_simplified_trees_label_every_field_the_same(
     assert (labeller.label(field, smaller) == labeller.label(field, tree)).all()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(fields_and_trees())
 def test_pruned_trees_label_the_given_field_the_same(pair: tuple[Field, Tree]) -> None:
     field, tree = pair

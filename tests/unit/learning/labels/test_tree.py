@@ -45,7 +45,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> pytest.TempPathFactory:
     return tmp_path_factory
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(tree=trees(9, 12))
 def test_files_hold_trees_under_remarks(folders: pytest.TempPathFactory, tree: Tree) -> None:
     path = folders.mktemp("trees") / "tree.txt"
