@@ -106,7 +106,7 @@ def net(
 
 
 def _draw(card: ModelCard, file_format: str) -> bytes:
-    from sapper.learning.networks.learning_curve import plot_losses
+    from sapper.lab.report.plots import plot_losses
 
     return plot_losses([card], file_format)
 

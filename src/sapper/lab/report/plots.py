@@ -11,6 +11,7 @@ from pathlib import PurePath
 from sapper.errors import MissingExtra, UnknownName
 from sapper.lab.play.calibration import Calibration
 from sapper.lab.report.scores import SolverScore
+from sapper.network.card import ModelCard
 from sapper.version import __version__
 
 try:
@@ -98,3 +99,19 @@ def image(figure: Figure, file_format: str) -> bytes:
             image, format=file_format, dpi=_DOTS_PER_INCH, metadata=_UNDATED.get(file_format)
         )
     return image.getvalue()
+
+
+def plot_losses(cards: Sequence[ModelCard], file_format: str) -> bytes:
+    """One curve a network; the bytes of an image file, the same for the same cards."""
+    figure = Figure(figsize=(8, 5), layout="constrained")
+    axes = figure.subplots()
+    for card in cards:
+        steps, losses = zip(*card.losses, strict=True)
+        label = f"{card.name}, seed {card.seed}, sapper {card.version}: {losses[-1]:.4g}"
+        axes.plot(steps, losses, label=label)
+    axes.set_xlabel("steps")
+    axes.set_ylabel("validation loss")
+    axes.set_yscale("log")
+    axes.grid(alpha=0.4, which="both")
+    axes.legend()
+    return image(figure, file_format)
