@@ -21,7 +21,6 @@ from sapper.analysis.questions import assumed_knowledge
 from sapper.cells import Cell, row_col
 from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position, check_position
-from sapper.work.inside import check_stop
 from sapper.work.make_workers import make_workers
 from sapper.work.workers import in_order
 
@@ -299,7 +298,6 @@ def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
 
 def _complete(budget: AnalysisBudget, position: Position, native: _core.Analysis) -> Analysis:
     """The analysis; where the core only proved what it could, a network estimates the rest."""
-    check_stop()
     if not (native.is_estimate and budget.estimate is EstimatedBy.NET):
         return Analysis(position, native, budget)
     if has_weights(position):

@@ -18,6 +18,7 @@ from sapper.analysis.questions import assumed_knowledge
 from sapper.errors import BudgetExceeded
 from sapper.position import Position
 from sapper.spec import StartRule
+from sapper.work.inside import check_stop
 
 MAX_LISTED_LAYOUTS = 100_000
 """Up to so many layouts are weighed one by one; beyond, they are sampled when asked to."""
@@ -56,6 +57,7 @@ def given_zero_posterior(position: Position, budget: AnalysisBudget) -> Posterio
     """
     if not has_weights(position):
         return None
+    check_stop()  # weighing takes a while, and may come once for each of many positions
     num_cells = position.numbers.size
     limit = min(MAX_LISTED_LAYOUTS, MAX_LISTED_CELLS // num_cells)
     layouts = _listed_layouts(position, limit)
