@@ -23,6 +23,8 @@ from sapper.work.workers import Done, Item, Listener, Result
 
 MAX_LOSSES = 3
 """An item that has cost so many workers their lives is given up."""
+_END_SECONDS = 1.0
+"""How long the end of a process may lag behind that of its pipe, and the other way round."""
 
 
 class Processes:
@@ -84,23 +86,17 @@ class _Process:
         """End it, whatever it does."""
         self._process.kill()
         self._process.join()
-        self._reader.join()
+        self._reader.join(_END_SECONDS)  # a child of its own may hold the pipe open
         self._connection.close()
         self._process.close()
 
-    def cause_of_death(self) -> str:
-        """How it ended, once it has."""
-        self._process.join()
-        code = self._process.exitcode or 0
-        if code >= 0:
-            return f"ended with exit code {code}"
-        return f"was ended by {signal.Signals(-code).name}"
-
-    @property
-    def has_failed_to_start(self) -> bool:
-        """Whether it ended by itself before it could do anything."""
-        self._process.join()
-        return not self.is_ready and (self._process.exitcode or 0) > 0
+    def exit_code(self) -> int:
+        """How it ended, once its pipe is closed; the number of a signal is negative."""
+        self._process.join(_END_SECONDS)
+        if self._process.exitcode is None:  # it has closed the pipe and goes on
+            self._process.kill()
+            self._process.join()
+        return self._process.exitcode or 0
 
     def _send(self, data: bytes) -> None:
         with suppress(OSError):  # when it has ended, whoever reads its answers will notice
@@ -169,20 +165,26 @@ class _ProcessCrew(Crew[Item, Result], Generic[Item, Result]):
         self._processes.clear()
 
     def _replace(self, worker: _Process) -> Failure | None:
-        cause, has_failed = worker.cause_of_death(), worker.has_failed_to_start
+        code = worker.exit_code()
         self._processes.remove(worker)
         worker.end()
-        if has_failed:
-            return Failure(LostWorker(f"a worker process {cause} as it started; {_GUARD}"))
+        if code > 0 and not worker.is_ready:
+            return Failure(LostWorker(f"a worker process {_cause(code)} as it started; {_GUARD}"))
         if worker.at_work is None:
             return None
         place, item = worker.at_work
         self._losses[place] += 1
         if self._losses[place] >= MAX_LOSSES:
             what = f"{self._describe(item)} ended {MAX_LOSSES} worker processes"
-            return Failure(LostWorker(f"{what}; the last one {cause}"))
+            return Failure(LostWorker(f"{what}; the last one {_cause(code)}"))
         self.give(place, item)
         return None
+
+
+def _cause(code: int) -> str:
+    if code >= 0:
+        return f"ended with exit code {code}"
+    return f"was ended by {signal.Signals(-code).name}"
 
 
 _GUARD = (

@@ -7,8 +7,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
-import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,8 @@ from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.store.run_store import RunStore
+from tests.helpers.programs import SAPPER, start_program
+from tests.helpers.waiting import PATIENCE_SECONDS, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are signals of POSIX")
 
@@ -29,19 +29,12 @@ EXPERIMENT = Experiment(solver="exact+least-risk", boards=DrawnBoards(spec=sappe
 
 def start_bench(store: Path, *options: str, games: int = GAMES) -> subprocess.Popen[str]:
     """The command, as a process of its own in a process group of its own."""
-    program = [sys.executable, "-c", "from sapper.cli.main import main; main()"]
     what = ["bench", EXPERIMENT.solver.name, "-l", "expert", "--seed", "2", "--games", str(games)]
-    return subprocess.Popen(
-        [*program, *what, "--store", str(store), "--json", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    return start_program(SAPPER, *what, "--store", str(store), "--json", *options)
 
 
 def finish(process: subprocess.Popen[str]) -> dict[str, Any]:
-    stdout, stderr = process.communicate(timeout=60)
+    stdout, stderr = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 0, stderr
     assert re.fullmatch(r"([0-9,]+ of [0-9,]+ games come from the store, .*\n)?", stderr)
     (document,) = json.loads(stdout)
@@ -57,11 +50,8 @@ def stored_games(store: Path) -> int:
 
 
 def wait_for_games(store: Path, process: subprocess.Popen[str]) -> None:
-    deadline = time.monotonic() + 30
-    while not stored_games(store):
-        assert process.poll() is None, "it ended before it could be stopped"
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until(lambda: stored_games(store), "games are stored")
+    assert process.poll() is None, "it ended before it could be stopped"
 
 
 @cache
@@ -95,19 +85,41 @@ def test_a_killed_bench_goes_on_where_it_was(tmp_path: Path) -> None:
     check_games(store, finish(start_bench(store)))
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_bench_says_what_is_stored(tmp_path: Path, jobs: str) -> None:
+@pytest.mark.parametrize(
+    ("ending", "options"),
+    [
+        (signal.SIGINT, ["--jobs", "1"]),
+        (signal.SIGINT, ["--jobs", "2"]),
+        (signal.SIGTERM, ["--jobs", "2"]),
+        (signal.SIGHUP, ["--jobs", "2"]),
+        (signal.SIGTERM, ["--cluster", "local:1"]),
+    ],
+)
+def test_an_interrupted_bench_says_what_is_stored(
+    tmp_path: Path, ending: signal.Signals, options: list[str]
+) -> None:
     store = tmp_path / "runs.sqlite"
-    process = start_bench(store, "--jobs", jobs)
+    many = 1_000_000
+    process = start_bench(store, *options, games=many)
     wait_for_games(store, process)
-    os.killpg(process.pid, signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=30)
+    os.killpg(process.pid, ending)
+    stdout, stderr = process.communicate(timeout=PATIENCE_SECONDS)
     held = stored_games(store)
-    assert (process.returncode, stdout) == (130, "")
-    assert stderr == (
-        f"interrupted: {held} of {GAMES} games are stored in {store}; "
-        "the same command goes on from there\n"
+    assert (process.returncode, stdout) == (128 + ending, "")
+    assert stderr.splitlines()[-1] == (
+        f"interrupted: {held} of {many} games are stored in {store}; "
+        "the same command goes on from there"
     )
+
+
+def test_games_of_a_slow_solver_are_stored_as_they_come(tmp_path: Path) -> None:
+    store = tmp_path / "runs.sqlite"
+    options = ["ga", "-l", "expert", "--games", "10000", "--jobs", "2", "--store", str(store)]
+    process = start_program(SAPPER, "bench", *options)
+    wait_for_games(store, process)
+    process.terminate()
+    process.communicate(timeout=PATIENCE_SECONDS)
+    assert 0 < stored_games(store) < 1000
 
 
 def test_two_benches_share_a_store(tmp_path: Path) -> None:
