@@ -17,7 +17,7 @@ from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Analysi
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
-from sapper.analysis.questions import assumed_knowledge
+from sapper.analysis.questions import assumed_knowledge, native_question
 from sapper.cells import Cell, row_col
 from sapper.checks import is_whole_number
 from sapper.errors import BudgetExceeded, InvalidOption
@@ -110,12 +110,7 @@ class Analysis:
         if not self.consistent:
             return 0
         max_states = self._budget.max_states if self._findings.is_estimate else UNLIMITED_STATES
-        count = _core.count_layouts(
-            self.position.numbers,
-            self.position.num_mines,
-            assumed_knowledge(self.position),
-            max_states,
-        )
+        count = _core.count_layouts(native_question(self.position), max_states)
         return int.from_bytes(count, "little")
 
     @cached_property
@@ -235,13 +230,8 @@ def analyse_many(
     """
     budget = _budget(max_states, max_seconds, estimate, seed)
     asked = _as_positions(positions, num_mines)
-    answers = _core.analyse_many(
-        [position.numbers for position in asked],
-        [position.num_mines for position in asked],
-        [assumed_knowledge(position) for position in asked],
-        _checked_jobs(jobs),
-        *budget.arguments(),
-    )
+    questions = list(map(native_question, asked))
+    answers = _core.analyse_many(questions, _checked_jobs(jobs), budget.native())
     with ThreadPoolExecutor(_checked_jobs(jobs)) as threads:
         return list(threads.map(partial(_completed, budget), asked, answers))
 
@@ -258,9 +248,7 @@ def _budget(
 
 
 def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
-    native = _core.analyse(
-        position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
-    )
+    native = _core.analyse(native_question(position), budget.native())
     return _completed(budget, position, native)
 
 

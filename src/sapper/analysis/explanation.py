@@ -20,8 +20,8 @@ from sapper.analysis.questions import (
     PROVEN_SAFE,
     UNCOUNTED,
     Assumptions,
-    assumed_knowledge,
-    restricted_numbers,
+    native_question,
+    restricted_question,
     with_assumptions,
     witness_cells,
 )
@@ -89,9 +89,7 @@ def explain(
     plain = position
     if position.start_rule is StartRule.GIVEN_ZERO:
         plain = position.with_start(StartRule.ANY)
-    native = _core.analyse(
-        plain.numbers, plain.num_mines, assumed_knowledge(plain), *budget.proving()
-    )
+    native = _core.analyse(native_question(plain), budget.proving())
     analysis = Analysis(plain, native, budget)
     if analysis.contradiction is not None:
         raise ContradictoryPosition(analysis.contradiction.sentence)
@@ -189,12 +187,8 @@ def _proves(
     num_mines: int,
     budget: AnalysisBudget,
 ) -> bool:
-    native = _core.analyse(
-        restricted_numbers(position, kept),
-        num_mines,
-        assumed_knowledge(position),
-        *budget.proving(),
-    )
+    question = restricted_question(position, kept, num_mines)
+    native = _core.analyse(question, budget.proving())
     proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
     return cell[0] * position.width + cell[1] in proven
 
@@ -233,9 +227,8 @@ def _twin(position: Position, layout: npt.NDArray[np.bool_], cell: Cell) -> npt.
 
 
 def _sample(position: Position, assumed: Assumptions, count: int) -> npt.NDArray[np.bool_]:
-    return _core.sample_layouts(
-        position.numbers, position.num_mines, assumed, count, 0, DEFAULT_MAX_STATES
-    ).astype(bool)
+    question = _core.Question(position.numbers, position.num_mines, assumed)
+    return _core.sample_layouts(question, count, 0, DEFAULT_MAX_STATES).astype(bool)
 
 
 def _proof_sentence(
