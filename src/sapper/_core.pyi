@@ -2,7 +2,7 @@
 The native core. Private: arguments are trusted; use the package sapper instead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 import enum
 from typing import Annotated
 
@@ -41,6 +41,26 @@ class Beyond(enum.Enum):
 
     PROVE = 2
 
+class Question:
+    """What is visible and what is taken for granted."""
+
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        num_mines: int,
+        assumed: Annotated[
+            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None,
+    ) -> None: ...
+
+class AnalysisBudget:
+    def __init__(
+        self, max_states: int, max_seconds: float | None, beyond: Beyond, seed: int
+    ) -> None: ...
+
 class Analysis:
     @property
     def consistent(self) -> bool: ...
@@ -57,75 +77,18 @@ class Analysis:
     @property
     def mine_cells(self) -> list[int]: ...
 
-def analyse(
-    numbers: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    num_mines: int,
-    assumed: Annotated[
-        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None,
-    max_states: int,
-    max_seconds: float | None,
-    beyond: Beyond,
-    seed: int,
-) -> Analysis: ...
-def analyse_many(
-    numbers: Sequence[
-        Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ]
-    ],
-    num_mines: Sequence[int],
-    assumed: Sequence[
-        Annotated[
-            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ]
-        | None
-    ],
-    num_threads: int,
-    max_states: int,
-    max_seconds: float | None,
-    beyond: Beyond,
-    seed: int,
-) -> list[Analysis]: ...
-def count_layouts(
-    numbers: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    num_mines: int,
-    assumed: Annotated[
-        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None,
-    max_states: int,
-) -> bytes:
+def analyse(question: Question, budget: AnalysisBudget) -> Analysis: ...
+def analyse_many(questions: Sequence[Question], budget: AnalysisBudget) -> list[Analysis]:
+    """
+    One after the other, in the calling thread. The time of the budget is for all of them together.
+    """
+
+def count_layouts(question: Question, max_states: int) -> bytes:
     """The exact number of layouts, as little-endian bytes."""
 
-def list_layouts(
-    numbers: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    num_mines: int,
-    assumed: Annotated[
-        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None,
-    max_layouts: int,
-) -> NDArray[numpy.uint8]: ...
+def list_layouts(question: Question, max_layouts: int) -> NDArray[numpy.uint8]: ...
 def sample_layouts(
-    numbers: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    num_mines: int,
-    assumed: Annotated[
-        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None,
-    count: int,
-    seed: int,
-    max_states: int,
+    question: Question, count: int, seed: int, max_states: int
 ) -> NDArray[numpy.uint8]: ...
 
 class StartRule(enum.Enum):
@@ -137,15 +100,15 @@ class StartRule(enum.Enum):
 
     GIVEN_ZERO = 3
 
+class BoardSpec:
+    def __init__(self, height: int, width: int, num_mines: int, start_rule: StartRule) -> None: ...
+
 def draw_board(
-    height: int,
-    width: int,
-    num_mines: int,
-    start_rule: StartRule,
-    first: int,
-    seed: int,
-    index: int,
-) -> tuple[NDArray[numpy.int8], int]: ...
+    spec: BoardSpec, first: int, seed: int, index: int
+) -> tuple[NDArray[numpy.int8], int]:
+    """The numbers and the start of a board."""
+
+def draw_first(spec: BoardSpec, seed: int, index: int) -> int: ...
 def count_numbers(
     mines: Annotated[
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
@@ -163,6 +126,29 @@ def label_openings(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
 ) -> NDArray[numpy.int32]: ...
+
+class BoardSource:
+    """Where the boards of an experiment come from."""
+
+class DrawnBoards(BoardSource):
+    def __init__(self, spec: BoardSpec, first: int | None, seed: int) -> None:
+        """With first None each board draws its own."""
+
+class FixedBoards(BoardSource):
+    def __init__(
+        self,
+        spec: BoardSpec,
+        numbers: Annotated[
+            NDArray[numpy.int8],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        starts: Sequence[int | None],
+        seed: int,
+        first_index: int,
+    ) -> None:
+        """
+        Boards of which the first has that index; who plays chooses a start that is None.
+        """
 
 class Outcome(enum.Enum):
     PLAYING = 0
@@ -206,10 +192,7 @@ class Autoreset(enum.Enum):
 class Environment:
     def __init__(
         self,
-        height: int,
-        width: int,
-        num_mines: int,
-        start_rule: StartRule,
+        spec: BoardSpec,
         num_games: int,
         rewards: Rewards,
         autoreset: Autoreset,
@@ -296,17 +279,11 @@ class Difficulty(enum.Enum):
 
     COUNTER = 3
 
+class NoGuessLimits:
+    def __init__(self, max_draws: int, max_repairs: int, max_seconds: float | None) -> None: ...
+
 def find_no_guess_board(
-    height: int,
-    width: int,
-    num_mines: int,
-    start_rule: StartRule,
-    first: int,
-    seed: int,
-    index: int,
-    max_draws: int,
-    max_repairs: int,
-    max_seconds: float | None,
+    spec: BoardSpec, first: int, seed: int, index: int, limits: NoGuessLimits
 ) -> tuple[NDArray[numpy.int8], int, Difficulty, list[int], int, int] | None:
     """Numbers, start, difficulty, steps a level, draws and repairs; or None."""
 
@@ -355,160 +332,49 @@ class SetterSearch:
     def log(self) -> list[tuple[int, int, int]]:
         """Evaluations, value and mines at each improvement of the best."""
 
-class BruteForceSetter(SetterSearch):
-    def __init__(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-    ) -> None: ...
+def make_setter_search(
+    method: str,
+    options: Mapping[str, bool | int | float | str | Sequence[int]],
+    numbers: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    seed: int,
+) -> SetterSearch:
+    """A search by name and options, not begun yet."""
 
-class RandomSetter(SetterSearch):
-    def __init__(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        mine_chance: float,
-        seed: int,
-    ) -> None: ...
+class Stage:
+    pass
 
-class LocalSearchSetter(SetterSearch):
-    def __init__(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        mine_chance: float,
-        seed: int,
-    ) -> None: ...
-
-class AnnealingSetter(SetterSearch):
-    def __init__(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        mine_chance: float,
-        is_paper_schedule: bool,
-        start_temperature: float,
-        end_temperature: float,
-        num_iterations: int,
-        seed: int,
-    ) -> None: ...
-
-class VnsSetter(SetterSearch):
-    def __init__(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        mine_chance: float,
-        k_min: int,
-        k_max: int,
-        is_local: bool,
-        seed: int,
-    ) -> None: ...
-
-class GeneticSetter(SetterSearch):
-    def __init__(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        mine_chance: float,
-        population: int,
-        elite_share: float,
-        tournament_share: float,
-        crossover_points: int,
-        mutation_chance: float,
-        polish: bool,
-        seed: int,
-    ) -> None: ...
-
-class Deducer:
-    def deduce(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        num_mines: int,
-        assumed: Annotated[
-            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ]
-        | None,
-    ) -> tuple[list[int], list[int]]:
+class Deducer(Stage):
+    def deduce(self, question: Question) -> tuple[list[int], list[int]]:
         """The proven safe cells and the proven mines."""
 
-class Guesser:
+class Guesser(Stage):
     def guess(
-        self,
-        numbers: Annotated[
-            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        num_mines: int,
-        assumed: Annotated[
-            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ]
-        | None,
-        known_mines: Sequence[int],
-        random: RandomBits,
+        self, question: Question, known_mines: Sequence[int], random: RandomBits
     ) -> tuple[int, float | None] | None:
         """The cell and the claimed risk, or None."""
 
-class ExactDeducer(Deducer):
-    def __init__(
-        self, max_states: int, max_seconds: float | None, beyond: Beyond, seed: int
-    ) -> None: ...
+    @property
+    def pattern_moves(self) -> list[tuple[int, int, int, int]]:
+        """
+        (cell, action, pattern, centre) of what patterns did in the last guess.
+        """
 
-class LeastRiskGuesser(Guesser):
-    def __init__(
-        self, max_states: int, max_seconds: float | None, beyond: Beyond, seed: int
-    ) -> None: ...
+    @property
+    def pattern_flags(self) -> list[int]:
+        """What patterns have flagged, not open."""
 
-class RandomGuesser(Guesser):
-    def __init__(self) -> None: ...
+def make_deducer(
+    name: str, options: Mapping[str, bool | int | float | str | Sequence[int]]
+) -> Deducer: ...
+def make_guesser(
+    name: str, options: Mapping[str, bool | int | float | str | Sequence[int]]
+) -> Guesser: ...
 
-class CornerGuesser(Guesser):
-    def __init__(self) -> None: ...
-
-class SinglePointDeducer(Deducer):
-    def __init__(self) -> None: ...
-
-class LogicDeducer(Deducer):
-    def __init__(self, overlap: bool) -> None: ...
-
-class CspDeducer(Deducer):
-    def __init__(self, limit: int, max_steps: int) -> None: ...
-
-class CspGuesser(Guesser):
-    def __init__(self, limit: int, max_steps: int) -> None: ...
-
-class TankDeducer(Deducer):
-    def __init__(self, whole_board: int, extension: int, max_steps: int) -> None: ...
-
-class TankGuesser(Guesser):
-    def __init__(self, whole_board: int, max_steps: int) -> None: ...
-
-class GeneticOptions:
-    def __init__(
-        self,
-        *,
-        crossover_points: int,
-        population: int,
-        patience: int,
-        runs: int,
-        elite: int,
-        split: bool,
-        repair: bool,
-        linear: bool,
-        weighted: bool,
-    ) -> None: ...
-
-class GeneticGuesser(Guesser):
-    def __init__(
-        self, options: GeneticOptions, open_below: float, flag_above: float | None
-    ) -> None: ...
+class Solver:
+    def __init__(self, stages: Sequence[Stage]) -> None:
+        """Deducers, and at most one guesser. The solver has copies of its own."""
 
 class PartPool:
     @property
@@ -533,41 +399,20 @@ class EvolvedFrontier:
         """What is believed or settled: 1 for safe, 2 for a mine."""
 
 def evolve_frontier(
-    numbers: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    num_mines: int,
-    believed: Annotated[
-        NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    options: GeneticOptions,
-    seed: int,
+    question: Question, options: Mapping[str, bool | int | float | str | Sequence[int]], seed: int
 ) -> EvolvedFrontier: ...
-
-class PatternMatching(enum.Enum):
-    COUNTS = 0
-
-    SQUARES = 1
-
-class PatternOrder(enum.Enum):
-    LOWEST_VALUE = 0
-
-    PRIORITY = 1
 
 class PatternGames:
     """Games of one round, to be played often."""
 
-    def __init__(
-        self, height: int, width: int, num_mines: int, seed: int, round: int, count: int
-    ) -> None: ...
+    def __init__(self, spec: BoardSpec, seed: int, round: int, count: int) -> None: ...
     def play(
         self,
         sets: Annotated[
             NDArray[numpy.int16],
             dict(shape=(None, None, None), order="C", device="cpu", writable=False),
         ],
-        matching: PatternMatching,
-        order: PatternOrder,
+        rules: Mapping[str, bool | int | float | str | Sequence[int]],
         jobs: int,
     ) -> tuple[
         NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int64], NDArray[numpy.int64]
@@ -583,8 +428,7 @@ def play_pattern_game(
     patterns: Annotated[
         NDArray[numpy.int16], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
-    matching: PatternMatching,
-    order: PatternOrder,
+    rules: Mapping[str, bool | int | float | str | Sequence[int]],
     numbers: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
@@ -594,73 +438,16 @@ def play_pattern_game(
     The steps (cell, action, pattern), correct and wrong flags of one game.
     """
 
-class PatternGuesser(Guesser):
-    def __init__(
-        self,
-        patterns: Annotated[
-            NDArray[numpy.int16], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        matching: PatternMatching,
-        order: PatternOrder,
-    ) -> None: ...
-    @property
-    def last_moves(self) -> list[tuple[int, int, int, int]]:
-        """
-        (cell, action, pattern, centre) of what the patterns did in the last guess.
-        """
-
-    @property
-    def flags(self) -> list[int]:
-        """What the patterns have flagged, not open."""
-
-def play_drawn(
-    deducers: Sequence[Deducer],
-    guesser: Guesser | None,
-    height: int,
-    width: int,
-    num_mines: int,
-    start_rule: StartRule,
-    first: int | None,
-    seed: int,
-    start: int,
-    count: int,
-    log_moves: bool,
+def play(
+    solver: Solver, boards: BoardSource, start: int, count: int, log_moves: bool
 ) -> tuple[
     NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
 ]:
-    """
-    Who won, moves, guesses and logs of the games; first None draws one for each.
-    """
+    """Who won, moves, guesses and logs of the games start..start+count-1."""
 
-def play_fixed(
-    deducers: Sequence[Deducer],
-    guesser: Guesser | None,
-    boards: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)
-    ],
-    num_mines: int,
-    start_rule: StartRule,
-    starts: Sequence[int | None],
-    seed: int,
-    start: int,
-    log_moves: bool,
-) -> tuple[
-    NDArray[numpy.uint8], NDArray[numpy.int32], NDArray[numpy.int32], list[list[int]] | None
-]:
-    """The same on given boards, the first of which is number `start`."""
-
-def draw_first(
-    height: int, width: int, num_mines: int, start_rule: StartRule, seed: int, index: int
-) -> int: ...
 def sample_positions(
-    deducers: Sequence[Deducer] | None,
-    guesser: Guesser | None,
-    height: int,
-    width: int,
-    num_mines: int,
-    start_rule: StartRule,
-    first: int | None,
-    seed: int,
+    solver: Solver | None,
+    boards: BoardSource,
     start: int,
     count: int,
     positions_a_game: int,

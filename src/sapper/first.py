@@ -8,7 +8,7 @@ from sapper import _core
 from sapper.cells import Cell, row_col
 from sapper.checks import check_seed
 from sapper.errors import UnknownName
-from sapper.generators import NATIVE_RULES
+from sapper.generators import native_spec
 from sapper.spec import BoardSpec
 
 FIRST_CHOICES = ("corner", "centre", "random")
@@ -44,6 +44,4 @@ def _parse_choice(choice: str, spec: BoardSpec) -> Cell:
 
 
 def _random_first(spec: BoardSpec, seed: int, index: int) -> Cell:
-    rule = NATIVE_RULES[spec.start_rule]
-    flat = _core.draw_first(spec.height, spec.width, spec.num_mines, rule, seed, index)
-    return row_col(flat, width=spec.width)
+    return row_col(_core.draw_first(native_spec(spec), seed, index), width=spec.width)

@@ -11,12 +11,17 @@ from sapper.checks import check_seed, is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.spec import BoardSpec, StartRule, check_spec
 
-NATIVE_RULES = {
+_NATIVE_RULES = {
     StartRule.ANY: _core.StartRule.ANY,
     StartRule.SAFE_CELL: _core.StartRule.SAFE_CELL,
     StartRule.OPENING: _core.StartRule.OPENING,
     StartRule.GIVEN_ZERO: _core.StartRule.GIVEN_ZERO,
 }
+
+
+def native_spec(spec: BoardSpec) -> _core.BoardSpec:
+    """The spec as the native core takes it."""
+    return _core.BoardSpec(spec.height, spec.width, spec.num_mines, _NATIVE_RULES[spec.start_rule])
 
 
 def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None) -> Board:
@@ -29,15 +34,7 @@ def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None =
     check_seed(index, "index")
     first = check_spec(spec).check_first(first)
     protected = 0 if first is None else flat_cell(*first, width=spec.width)
-    numbers, start = _core.draw_board(
-        spec.height,
-        spec.width,
-        spec.num_mines,
-        NATIVE_RULES[spec.start_rule],
-        protected,
-        int(seed),
-        int(index),
-    )
+    numbers, start = _core.draw_board(native_spec(spec), protected, int(seed), int(index))
     return Board.trusted(numbers, row_col(start, width=spec.width), spec.start_rule)
 
 

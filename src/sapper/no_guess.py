@@ -10,7 +10,7 @@ from sapper.board import Board, check_board
 from sapper.cells import Cell, flat_cell, row_col
 from sapper.checks import check_max_seconds, check_seed, is_whole_number
 from sapper.errors import InvalidBoard, InvalidOption, NoBoardFound, shown
-from sapper.generators import NATIVE_RULES
+from sapper.generators import native_spec
 from sapper.spec import BoardSpec, check_spec
 
 DEFAULT_MAX_DRAWS = 2_000
@@ -76,18 +76,9 @@ def generate_no_guess(
     check_seed(index, "index")
     _check_limits(max_draws, max_repairs, max_seconds)
     first = check_spec(spec).check_first(first)
-    found = _core.find_no_guess_board(
-        spec.height,
-        spec.width,
-        spec.num_mines,
-        NATIVE_RULES[spec.start_rule],
-        0 if first is None else flat_cell(*first, width=spec.width),
-        seed,
-        index,
-        max_draws,
-        max_repairs,
-        max_seconds,
-    )
+    protected = 0 if first is None else flat_cell(*first, width=spec.width)
+    limits = _core.NoGuessLimits(max_draws, max_repairs, max_seconds)
+    found = _core.find_no_guess_board(native_spec(spec), protected, seed, index, limits)
     if found is None:
         raise NoBoardFound(_not_found(spec, max_draws, max_repairs, max_seconds))
     numbers, start, difficulty, num_steps, num_draws, num_repairs = found

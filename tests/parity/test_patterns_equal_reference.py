@@ -37,7 +37,7 @@ def check_same_game(patterns: PatternSet, spec: BoardSpec, seed: int) -> int:
     moves, flags = play(patterns, board.numbers, board.start)
     steps, correct, wrong = _core.play_pattern_game(
         patterns.rows,
-        *native_rules(patterns.matching, patterns.order),
+        native_rules(patterns.matching, patterns.order),
         board.numbers,
         flat_cell(*board.start, width=spec.width),
     )

@@ -13,6 +13,7 @@ import pytest
 
 import sapper
 from sapper import _core
+from sapper.analysis.questions import native_question
 from sapper.lab.play.samples import PositionSource, draw_samples
 from sapper.position import HIDDEN
 
@@ -43,12 +44,21 @@ def _estimate() -> None:
 
 
 def _count_layouts() -> None:
-    hard = spaced_numbers(20)
-    _core.count_layouts(hard.numbers, hard.num_mines, None, 10**9)
+    _core.count_layouts(native_question(spaced_numbers(20)), 10**9)
 
 
 def _play() -> None:
     sapper.play_many("exact+least-risk", sapper.EXPERT, games=10**6, seed=1, jobs=1)
+
+
+def _evolve() -> None:
+    solver = sapper.make_solver("ga(runs=10000,patience=1000000)")
+    solver.decide(spaced_numbers(20), np.random.default_rng(1))
+
+
+def _search() -> None:
+    solver = sapper.make_solver("tank(max_steps=1000000000)")
+    solver.decide(spaced_numbers(20), np.random.default_rng(1))
 
 
 def _no_guess() -> None:
@@ -65,6 +75,8 @@ LONG_WORK = [
     _estimate,
     _count_layouts,
     _play,
+    _evolve,
+    _search,
     _no_guess,
     _samples,
 ]

@@ -3,48 +3,50 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/analysis/questions.hpp"
+#include "bindings/analysis/question.hpp"
 #include "bindings/base/errors.hpp"
+#include "bindings/base/interrupts.hpp"
 #include "core/analysis/layouts.hpp"
-#include "core/base/threads.hpp"
+#include "core/base/deadline.hpp"
 
 namespace sapper::bindings {
 namespace {
 
-Analysis analyse_one(const NumberArray& numbers, std::int32_t num_mines,
-                     const std::optional<CodeArray>& assumed, std::size_t max_states,
-                     std::optional<double> max_seconds, Beyond beyond, std::uint64_t seed) {
-  const Question question = question_of(numbers, num_mines, assumed);
-  const AnalysisOptions options = options_of(max_states, max_seconds, beyond, seed);
-  return run_interruptibly([&] { return analyser_of_thread().analyse(question, options); });
+// How much an analysis may cost, and what happens beyond that.
+struct AnalysisBudget {
+  std::size_t max_states;
+  std::optional<double> max_seconds;
+  Beyond beyond;
+  std::uint64_t seed;
+
+  // Its time begins now.
+  AnalysisOptions options() const {
+    return {{max_states, deadline_after(max_seconds)}, beyond, seed};
+  }
+};
+
+Analysis analyse_one(const QuestionValue& question, const AnalysisBudget& budget) {
+  const AnalysisOptions options = budget.options();
+  return run_interruptibly([&] { return analyser_of_thread().analyse(question.get(), options); });
 }
 
-std::vector<Analysis> analyse_several(const std::vector<NumberArray>& numbers,
-                                      const std::vector<std::int32_t>& num_mines,
-                                      const std::vector<std::optional<CodeArray>>& assumed,
-                                      std::size_t num_threads, std::size_t max_states,
-                                      std::optional<double> max_seconds, Beyond beyond,
-                                      std::uint64_t seed) {
-  const AnalysisOptions options = options_of(max_states, max_seconds, beyond, seed);
-  std::vector<Question> questions;
-  questions.reserve(numbers.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    questions.push_back(question_of(numbers[i], num_mines[i], assumed[i]));
-  }
-  std::vector<Analysis> analyses(numbers.size());
+std::vector<Analysis> analyse_several(const std::vector<const QuestionValue*>& questions,
+                                      const AnalysisBudget& budget) {
+  const AnalysisOptions options = budget.options();
+  std::vector<Analysis> analyses;
+  analyses.reserve(questions.size());
   run_interruptibly([&] {
-    run_in_threads(numbers.size(), num_threads, [&](std::size_t i) {
-      analyses[i] = analyser_of_thread().analyse(questions[i], options);
-    });
+    for (const QuestionValue* question : questions) {
+      check_interrupt();
+      analyses.push_back(analyser_of_thread().analyse(question->get(), options));
+    }
   });
   return analyses;
 }
 
-nb::bytes layouts_as_bytes(const NumberArray& numbers, std::int32_t num_mines,
-                           const std::optional<CodeArray>& assumed, std::size_t max_states) {
-  const Question question = question_of(numbers, num_mines, assumed);
+nb::bytes layouts_as_bytes(const QuestionValue& question, std::size_t max_states) {
   const BigCount count =
-      run_interruptibly([&] { return count_layouts(question, {max_states, std::nullopt}); });
+      run_interruptibly([&] { return count_layouts(question.get(), {max_states}); });
   return nb::bytes(count.limbs().data(), count.limbs().size() * sizeof(std::uint64_t));
 }
 
@@ -55,23 +57,19 @@ auto to_layout_array(LayoutBytes layouts, Grid grid) {
                                        static_cast<std::size_t>(grid.width)});
 }
 
-auto all_layouts(const NumberArray& numbers, std::int32_t num_mines,
-                 const std::optional<CodeArray>& assumed, std::size_t max_layouts) {
-  const Question question = question_of(numbers, num_mines, assumed);
-  LayoutBytes layouts = run_interruptibly([&] { return list_layouts(question, max_layouts); });
-  return to_layout_array(std::move(layouts), grid_of(numbers));
+auto all_layouts(const QuestionValue& question, std::size_t max_layouts) {
+  LayoutBytes layouts =
+      run_interruptibly([&] { return list_layouts(question.get(), max_layouts); });
+  return to_layout_array(std::move(layouts), question.grid());
 }
 
-auto random_layouts(const NumberArray& numbers, std::int32_t num_mines,
-                    const std::optional<CodeArray>& assumed, std::size_t count, std::uint64_t seed,
+auto random_layouts(const QuestionValue& question, std::size_t count, std::uint64_t seed,
                     std::size_t max_states) {
-  const Question question = question_of(numbers, num_mines, assumed);
-  const Budget budget{max_states, std::nullopt};
   LayoutBytes layouts = run_interruptibly([&] {
     Rng rng(seed, Stream::kSample, 0);
-    return sample_layouts(question, count, rng, budget);
+    return sample_layouts(question.get(), count, rng, {max_states});
   });
-  return to_layout_array(std::move(layouts), grid_of(numbers));
+  return to_layout_array(std::move(layouts), question.grid());
 }
 
 // A view of one of an analysis's arrays, kept alive by the analysis itself.
@@ -108,6 +106,13 @@ void bind_analysis(nb::module_& module) {
       .value("RAISE", Beyond::kThrow)
       .value("SAMPLE", Beyond::kSample)
       .value("PROVE", Beyond::kProve);
+  nb::class_<QuestionValue>(module, "Question", "What is visible and what is taken for granted.")
+      .def(nb::init<NumberArray, std::int32_t, std::optional<CodeArray>>(), nb::arg("numbers"),
+           nb::arg("num_mines"), nb::arg("assumed").none());
+  nb::class_<AnalysisBudget>(module, "AnalysisBudget")
+      .def(nb::init<std::size_t, std::optional<double>, Beyond, std::uint64_t>(),
+           nb::arg("max_states"), nb::arg("max_seconds").none(), nb::arg("beyond"),
+           nb::arg("seed"));
   nb::class_<Analysis>(module, "Analysis")
       .def_ro("consistent", &Analysis::consistent)
       .def_ro("is_estimate", &Analysis::is_estimate)
@@ -119,19 +124,15 @@ void bind_analysis(nb::module_& module) {
                    [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenSafe); })
       .def_prop_ro("mine_cells",
                    [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenMine); });
-  module.def("analyse", &analyse_one, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("assumed").none(), nb::arg("max_states"), nb::arg("max_seconds").none(),
-             nb::arg("beyond"), nb::arg("seed"));
-  module.def("analyse_many", &analyse_several, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("assumed"), nb::arg("num_threads"), nb::arg("max_states"),
-             nb::arg("max_seconds").none(), nb::arg("beyond"), nb::arg("seed"));
-  module.def("count_layouts", &layouts_as_bytes, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("assumed").none(), nb::arg("max_states"),
+  module.def("analyse", &analyse_one, nb::arg("question"), nb::arg("budget"));
+  module.def("analyse_many", &analyse_several, nb::arg("questions"), nb::arg("budget"),
+             "One after the other, in the calling thread. The time of the budget is for all of "
+             "them together.");
+  module.def("count_layouts", &layouts_as_bytes, nb::arg("question"), nb::arg("max_states"),
              "The exact number of layouts, as little-endian bytes.");
-  module.def("list_layouts", &all_layouts, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("assumed").none(), nb::arg("max_layouts"));
-  module.def("sample_layouts", &random_layouts, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("assumed").none(), nb::arg("count"), nb::arg("seed"), nb::arg("max_states"));
+  module.def("list_layouts", &all_layouts, nb::arg("question"), nb::arg("max_layouts"));
+  module.def("sample_layouts", &random_layouts, nb::arg("question"), nb::arg("count"),
+             nb::arg("seed"), nb::arg("max_states"));
 }
 
 }  // namespace sapper::bindings

@@ -11,17 +11,25 @@ namespace {
 
 using MineArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-auto draw(std::int32_t height, std::int32_t width, std::int32_t num_mines, StartRule start_rule,
-          Cell first, std::uint64_t seed, std::uint64_t index) {
-  const Grid grid{height, width};
-  std::vector<Number> numbers(grid.num_cells());
+void create_spec(BoardSpec* spec, std::int32_t height, std::int32_t width, std::int32_t num_mines,
+                 StartRule start_rule) {
+  new (spec) BoardSpec{{height, width}, num_mines, start_rule};
+}
+
+auto draw(const BoardSpec& spec, Cell first, std::uint64_t seed, std::uint64_t index) {
+  std::vector<Number> numbers(spec.grid.num_cells());
   Cell start = first;
   {
     const nb::gil_scoped_release release;
     Rng rng(seed, Stream::kBoard, index);
-    start = draw_board({grid, num_mines, start_rule}, first, rng, numbers);
+    start = draw_board(spec, first, rng, numbers);
   }
-  return std::make_tuple(to_numpy(std::move(numbers), grid), start);
+  return std::make_tuple(to_numpy(std::move(numbers), spec.grid), start);
+}
+
+Cell first_of(const BoardSpec& spec, std::uint64_t seed, std::uint64_t index) {
+  Rng rng(seed, Stream::kFirst, index);
+  return draw_first(spec, rng);
 }
 
 auto numbers_of(const MineArray& mines) {
@@ -40,6 +48,10 @@ auto metrics_of(const NumberArray& numbers) {
   return std::make_tuple(metrics.num_openings, metrics.num_islands, metrics.board_value_3bv);
 }
 
+auto openings_of(const NumberArray& numbers) {
+  return to_numpy(label_openings(grid_of(numbers), span_of(numbers)), grid_of(numbers));
+}
+
 }  // namespace
 
 void bind_board(nb::module_& module) {
@@ -48,17 +60,16 @@ void bind_board(nb::module_& module) {
       .value("SAFE_CELL", StartRule::kSafeCell)
       .value("OPENING", StartRule::kOpening)
       .value("GIVEN_ZERO", StartRule::kGivenZero);
-  module.def("draw_board", &draw, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
-             nb::arg("start_rule"), nb::arg("first"), nb::arg("seed"), nb::arg("index"));
+  nb::class_<BoardSpec>(module, "BoardSpec")
+      .def("__init__", &create_spec, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
+           nb::arg("start_rule"));
+  module.def("draw_board", &draw, nb::arg("spec"), nb::arg("first"), nb::arg("seed"),
+             nb::arg("index"), "The numbers and the start of a board.");
+  module.def("draw_first", &first_of, nb::arg("spec"), nb::arg("seed"), nb::arg("index"));
   module.def("count_numbers", &numbers_of, nb::arg("mines"));
   module.def("measure_board", &metrics_of, nb::arg("numbers"),
              "Openings, islands and 3BV of a board.");
-  module.def(
-      "label_openings",
-      [](const NumberArray& numbers) {
-        return to_numpy(label_openings(grid_of(numbers), span_of(numbers)), grid_of(numbers));
-      },
-      nb::arg("numbers"));
+  module.def("label_openings", &openings_of, nb::arg("numbers"));
 }
 
 }  // namespace sapper::bindings

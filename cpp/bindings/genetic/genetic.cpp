@@ -1,28 +1,15 @@
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <tuple>
 
-#include "bindings/analysis/questions.hpp"
+#include "bindings/analysis/question.hpp"
+#include "bindings/base/interrupts.hpp"
+#include "bindings/base/options.hpp"
 #include "core/genetic/estimate.hpp"
-#include "core/solvers/genetic_guess.hpp"
 
 namespace sapper::bindings {
 namespace {
-
-void create_options(EstimateOptions* options, std::int32_t crossover_points,
-                    std::int32_t population, std::int32_t patience, std::int32_t runs,
-                    std::int32_t elite, bool split, bool repair, bool linear, bool weighted) {
-  const EvolutionOptions evolution{
-      {crossover_points}, population, patience, runs, elite, repair, weighted};
-  new (options) EstimateOptions{evolution, split, linear, weighted};
-}
-
-void create_guesser(GeneticGuesser* guesser, const EstimateOptions& options, double open_below,
-                    std::optional<double> flag_above) {
-  new (guesser) GeneticGuesser({options, open_below, flag_above});
-}
 
 // What evolved, kept until Python has read it.
 struct EvolvedFrontier {
@@ -32,16 +19,20 @@ struct EvolvedFrontier {
   std::vector<Knowledge> settled;
 };
 
-EvolvedFrontier evolve_frontier(const NumberArray& numbers, std::int32_t num_mines,
-                                const CodeArray& believed, const EstimateOptions& options,
+// What the question takes for granted is what is believed.
+EvolvedFrontier evolve_frontier(const QuestionValue& question, const Options& options,
                                 std::uint64_t seed) {
-  const Question question = question_of(numbers, num_mines, std::nullopt);
+  OptionReader reader("the evolution of a frontier", options);
+  GeneticEstimate estimate(read_estimate_options(reader));
+  reader.require_all_read();
   return run_interruptibly([&] {
-    GeneticEstimate estimate(options);
     Rng rng(seed, Stream::kGenetic, 0);
-    estimate.load(question, {reinterpret_cast<const Knowledge*>(believed.data()), believed.size()});
+    const Question asked = question.get();
+    std::vector<Knowledge> believed(asked.assumed.begin(), asked.assumed.end());
+    believed.resize(asked.numbers.size(), Knowledge::kUnknown);
+    estimate.load(asked, believed);
     estimate.evolve(rng);
-    return EvolvedFrontier{question.grid,
+    return EvolvedFrontier{asked.grid,
                            {estimate.parts().begin(), estimate.parts().end()},
                            {estimate.mine_probability().begin(), estimate.mine_probability().end()},
                            {estimate.settled().begin(), estimate.settled().end()}};
@@ -75,13 +66,6 @@ auto settled_of(const EvolvedFrontier& evolved) {
 }  // namespace
 
 void bind_genetic(nb::module_& module) {
-  nb::class_<EstimateOptions>(module, "GeneticOptions")
-      .def("__init__", &create_options, nb::kw_only(), nb::arg("crossover_points"),
-           nb::arg("population"), nb::arg("patience"), nb::arg("runs"), nb::arg("elite"),
-           nb::arg("split"), nb::arg("repair"), nb::arg("linear"), nb::arg("weighted"));
-  nb::class_<GeneticGuesser, Guesser>(module, "GeneticGuesser")
-      .def("__init__", &create_guesser, nb::arg("options"), nb::arg("open_below"),
-           nb::arg("flag_above").none());
   nb::class_<PartPool>(module, "PartPool")
       .def_prop_ro("cells", [](const PartPool& part) { return part.genome.cells; })
       .def_prop_ro("layouts", &layouts_of, nb::rv_policy::move)
@@ -98,8 +82,8 @@ void bind_genetic(nb::module_& module) {
           nb::rv_policy::move)
       .def_prop_ro("settled", &settled_of, nb::rv_policy::move,
                    "What is believed or settled: 1 for safe, 2 for a mine.");
-  module.def("evolve_frontier", &evolve_frontier, nb::arg("numbers"), nb::arg("num_mines"),
-             nb::arg("believed"), nb::arg("options"), nb::arg("seed"));
+  module.def("evolve_frontier", &evolve_frontier, nb::arg("question"), nb::arg("options"),
+             nb::arg("seed"));
 }
 
 }  // namespace sapper::bindings

@@ -22,14 +22,10 @@ std::vector<std::int32_t> steps_of(const DeductionResult& result) {
 using Found = std::tuple<nb::ndarray<nb::numpy, Number>, Cell, Difficulty,
                          std::vector<std::int32_t>, std::int64_t, std::int64_t>;
 
-std::optional<Found> find(std::int32_t height, std::int32_t width, std::int32_t num_mines,
-                          StartRule start_rule, Cell first, std::uint64_t seed, std::uint64_t index,
-                          std::int64_t max_draws, std::int64_t max_repairs,
-                          std::optional<double> max_seconds) {
-  const NoGuessOptions options{max_draws, max_repairs, deadline_after(max_seconds)};
-  const BoardSpec spec{{height, width}, num_mines, start_rule};
+std::optional<Found> find(const BoardSpec& spec, Cell first, std::uint64_t seed,
+                          std::uint64_t index, const NoGuessLimits& limits) {
   std::optional<NoGuessBoard> board = run_interruptibly(
-      [&] { return find_no_guess_board(spec, first, seed, index, options, player_of_thread()); });
+      [&] { return find_no_guess_board(spec, first, seed, index, limits, player_of_thread()); });
   if (!board) return std::nullopt;
   return Found(to_numpy(std::move(board->numbers), spec.grid), board->start, board->rating.hardest,
                steps_of(board->rating), board->num_draws, board->num_repairs);
@@ -49,10 +45,11 @@ void bind_no_guess(nb::module_& module) {
       .value("PAIR", Difficulty::kPair)
       .value("NUMBERS", Difficulty::kNumbers)
       .value("COUNTER", Difficulty::kCounter);
-  module.def("find_no_guess_board", &find, nb::arg("height"), nb::arg("width"),
-             nb::arg("num_mines"), nb::arg("start_rule"), nb::arg("first"), nb::arg("seed"),
-             nb::arg("index"), nb::arg("max_draws"), nb::arg("max_repairs"),
-             nb::arg("max_seconds").none(),
+  nb::class_<NoGuessLimits>(module, "NoGuessLimits")
+      .def(nb::init<std::int64_t, std::int64_t, std::optional<double>>(), nb::arg("max_draws"),
+           nb::arg("max_repairs"), nb::arg("max_seconds").none());
+  module.def("find_no_guess_board", &find, nb::arg("spec"), nb::arg("first"), nb::arg("seed"),
+             nb::arg("index"), nb::arg("limits"),
              "Numbers, start, difficulty, steps a level, draws and repairs; or None.");
   module.def("rate_deduction", &rate, nb::arg("numbers"), nb::arg("start"),
              "Safe cells left closed, difficulty, steps a level.");

@@ -1,6 +1,5 @@
 #include "core/patterns/patterns.hpp"
 
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -11,8 +10,8 @@
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
+#include "bindings/base/options.hpp"
 #include "core/patterns/pattern_games.hpp"
-#include "core/solvers/pattern_stage.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -24,10 +23,6 @@ std::vector<Pattern> patterns_at(const std::int16_t* rows, std::size_t count) {
   std::vector<Pattern> patterns(count);
   std::memcpy(patterns.data(), rows, count * sizeof(Pattern));
   return patterns;
-}
-
-std::vector<Pattern> patterns_of(const SetArray& rows) {
-  return patterns_at(rows.data(), rows.shape(0));
 }
 
 std::vector<std::vector<Pattern>> sets_of(const SetsArray& rows) {
@@ -44,10 +39,8 @@ struct PatternRoundGames {
   std::vector<PatternGame> games;
 };
 
-void create_games(PatternRoundGames* target, std::int32_t height, std::int32_t width,
-                  std::int32_t num_mines, std::uint64_t seed, std::uint32_t round,
-                  std::uint32_t count) {
-  const BoardSpec spec{{height, width}, num_mines, StartRule::kGivenZero};
+void create_games(PatternRoundGames* target, const BoardSpec& spec, std::uint64_t seed,
+                  std::uint32_t round, std::uint32_t count) {
   PatternRoundGames drawn{{spec, seed, round}, {}};
   run_interruptibly([&] {
     drawn.games.reserve(count);
@@ -72,10 +65,17 @@ auto flag_columns(const std::vector<FlagCount>& counts, std::size_t rows, std::s
                         to_numpy(std::move(wrong), {rows, cols}));
 }
 
-auto play_sets(const PatternRoundGames& round, const SetsArray& rows, PatternMatching matching,
-               PatternOrder order, std::size_t jobs) {
+PatternRules rules_of(const Options& options) {
+  OptionReader reader("the rules of patterns", options);
+  const PatternRules rules = read_pattern_rules(reader);
+  reader.require_all_read();
+  return rules;
+}
+
+auto play_sets(const PatternRoundGames& round, const SetsArray& rows, const Options& rules,
+               std::size_t jobs) {
   const PatternScores scores = run_interruptibly(
-      [&] { return play_pattern_games(sets_of(rows), {matching, order}, round.games, jobs); });
+      [&] { return play_pattern_games(sets_of(rows), rules_of(rules), round.games, jobs); });
   std::vector<std::int64_t> fired;
   std::vector<std::int64_t> right;
   for (const PatternUse& use : scores.uses) {
@@ -103,10 +103,9 @@ auto play_at_random(const PatternRoundGames& round) {
   return flag_columns(counts, 1, counts.size());
 }
 
-auto play_one(const SetArray& rows, PatternMatching matching, PatternOrder order,
-              const NumberArray& numbers, Cell start) {
-  const std::vector<Pattern> patterns = patterns_of(rows);
-  const PatternBook book(patterns, {matching, order});
+auto play_one(const SetArray& rows, const Options& rules, const NumberArray& numbers, Cell start) {
+  const std::vector<Pattern> patterns = patterns_at(rows.data(), rows.shape(0));
+  const PatternBook book(patterns, rules_of(rules));
   const std::span<const Number> truth = span_of(numbers);
   PatternUse use(patterns.size());
   std::vector<PatternStep> log;
@@ -120,45 +119,19 @@ auto play_one(const SetArray& rows, PatternMatching matching, PatternOrder order
   return std::make_tuple(steps, count.correct, count.wrong);
 }
 
-void create_guesser(PatternGuesser* guesser, const SetArray& rows, PatternMatching matching,
-                    PatternOrder order) {
-  new (guesser) PatternGuesser(patterns_of(rows), {matching, order});
-}
-
-auto last_moves(const PatternGuesser& guesser) {
-  std::vector<std::tuple<Cell, std::int32_t, std::int32_t, Cell>> moves;
-  for (const PatternMove& move : guesser.last_moves()) {
-    moves.emplace_back(guesser.cell_at(move.place), static_cast<std::int32_t>(move.action),
-                       move.pattern, guesser.cell_at(move.centre));
-  }
-  return moves;
-}
-
 }  // namespace
 
 void bind_patterns(nb::module_& module) {
-  nb::enum_<PatternMatching>(module, "PatternMatching")
-      .value("COUNTS", PatternMatching::kCounts)
-      .value("SQUARES", PatternMatching::kSquares);
-  nb::enum_<PatternOrder>(module, "PatternOrder")
-      .value("LOWEST_VALUE", PatternOrder::kLowestValue)
-      .value("PRIORITY", PatternOrder::kPriority);
   nb::class_<PatternRoundGames>(module, "PatternGames", "Games of one round, to be played often.")
-      .def("__init__", &create_games, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
-           nb::arg("seed"), nb::arg("round"), nb::arg("count"))
-      .def("play", &play_sets, nb::arg("sets"), nb::arg("matching"), nb::arg("order"),
-           nb::arg("jobs"),
+      .def("__init__", &create_games, nb::arg("spec"), nb::arg("seed"), nb::arg("round"),
+           nb::arg("count"))
+      .def("play", &play_sets, nb::arg("sets"), nb::arg("rules"), nb::arg("jobs"),
            "Correct and wrong flags by set and game; by set and pattern how often it acted, and "
            "how often rightly.")
       .def("play_at_random", &play_at_random, "Correct and wrong flags of random play.");
-  module.def("play_pattern_game", &play_one, nb::arg("patterns"), nb::arg("matching"),
-             nb::arg("order"), nb::arg("numbers"), nb::arg("start"),
+  module.def("play_pattern_game", &play_one, nb::arg("patterns"), nb::arg("rules"),
+             nb::arg("numbers"), nb::arg("start"),
              "The steps (cell, action, pattern), correct and wrong flags of one game.");
-  nb::class_<PatternGuesser, Guesser>(module, "PatternGuesser")
-      .def("__init__", &create_guesser, nb::arg("patterns"), nb::arg("matching"), nb::arg("order"))
-      .def_prop_ro("last_moves", &last_moves,
-                   "(cell, action, pattern, centre) of what the patterns did in the last guess.")
-      .def_prop_ro("flags", &PatternGuesser::flags, "What the patterns have flagged, not open.");
 }
 
 }  // namespace sapper::bindings

@@ -44,13 +44,6 @@ auto view_final_observations(nb::handle self) {
   return view_boards(self, environment.final_observations(), environment.num_final_observations());
 }
 
-void create(Environment* environment, std::int32_t height, std::int32_t width,
-            std::int32_t num_mines, StartRule start_rule, std::size_t num_games,
-            const Rewards& rewards, Autoreset autoreset, std::int64_t max_steps) {
-  const BoardSpec spec{{height, width}, num_mines, start_rule};
-  new (environment) Environment(spec, num_games, rewards, autoreset, max_steps);
-}
-
 void reset_to_seeds(Environment& environment, const SeedArray& seeds) {
   const nb::gil_scoped_release release;
   environment.reset(std::span(seeds.data(), seeds.size()));
@@ -87,8 +80,8 @@ void bind_environment(nb::module_& module) {
       .value("SAME_STEP", Autoreset::kSameStep)
       .value("DISABLED", Autoreset::kDisabled);
   nb::class_<Environment>(module, "Environment")
-      .def("__init__", &create, nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
-           nb::arg("start_rule"), nb::arg("num_games"), nb::arg("rewards"), nb::arg("autoreset"),
+      .def(nb::init<const BoardSpec&, std::size_t, const Rewards&, Autoreset, std::int64_t>(),
+           nb::arg("spec"), nb::arg("num_games"), nb::arg("rewards"), nb::arg("autoreset"),
            nb::arg("max_steps"))
       .def("reset_to_seeds", &reset_to_seeds, nb::arg("seeds"))
       .def("reset_to_next", nb::overload_cast<>(&Environment::reset),

@@ -1,39 +1,34 @@
 #include "core/play/samples.hpp"
 
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <tuple>
 #include <utility>
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "bindings/play/players.hpp"
 
 namespace sapper::bindings {
 namespace {
 
-// Without deducers luck plays.
-auto sample_positions(const std::optional<Deducers>& deducers, const Guesser* guesser,
-                      std::int32_t height, std::int32_t width, std::int32_t num_mines,
-                      StartRule start_rule, std::optional<Cell> first, std::uint64_t seed,
-                      std::uint64_t start, std::size_t count, std::size_t positions_a_game,
-                      std::size_t max_states) {
-  const DrawnBoards boards{{{height, width}, num_mines, start_rule}, first, seed};
+// Without a solver luck plays.
+auto sample_positions(const Solver* solver, const BoardSource& boards, std::uint64_t start,
+                      std::size_t count, std::size_t positions_a_game, std::size_t max_states) {
   AnalysisOptions options;
-  options.budget = {max_states, std::nullopt};
+  options.budget.max_states = max_states;
   Samples samples;
   run_interruptibly([&] {
     std::optional<Player> player;
-    if (deducers) player = player_of(*deducers, guesser);
+    if (solver != nullptr) player.emplace(solver->clone());
     PositionSampler sampler(boards, std::move(player), options);
     for (std::uint64_t index = start; index < start + count; ++index) {
+      check_interrupt();
       sampler.sample(index, positions_a_game, samples);
     }
   });
-  const auto rows = static_cast<std::size_t>(height);
-  const auto cols = static_cast<std::size_t>(width);
+  const auto rows = static_cast<std::size_t>(boards.spec().grid.height);
+  const auto cols = static_cast<std::size_t>(boards.spec().grid.width);
   const std::size_t positions = samples.visible.size() / (rows * cols);
   return std::make_tuple(to_numpy(std::move(samples.visible), {positions, rows, cols}),
                          to_numpy(std::move(samples.mines), {positions, rows, cols}),
@@ -43,10 +38,8 @@ auto sample_positions(const std::optional<Deducers>& deducers, const Guesser* gu
 }  // namespace
 
 void bind_samples(nb::module_& module) {
-  module.def("sample_positions", &sample_positions, nb::arg("deducers").none(),
-             nb::arg("guesser").none(), nb::arg("height"), nb::arg("width"), nb::arg("num_mines"),
-             nb::arg("start_rule"), nb::arg("first").none(), nb::arg("seed"), nb::arg("start"),
-             nb::arg("count"), nb::arg("positions_a_game"), nb::arg("max_states"),
+  module.def("sample_positions", &sample_positions, nb::arg("solver").none(), nb::arg("boards"),
+             nb::arg("start"), nb::arg("count"), nb::arg("positions_a_game"), nb::arg("max_states"),
              "What is visible, the mines and their probabilities in positions of the games.");
 }
 

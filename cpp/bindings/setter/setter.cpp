@@ -1,12 +1,14 @@
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
 #include <tuple>
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "core/setter/genetic.hpp"
-#include "core/setter/search.hpp"
+#include "bindings/base/options.hpp"
+#include "core/setter/make_search.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -35,26 +37,9 @@ std::vector<std::tuple<std::int64_t, std::int64_t, std::int64_t>> log_of(
   return log;
 }
 
-template <class Search, class... Options>
-void create(Search* search, const NumberArray& numbers, Options... options) {
-  new (search) Search(grid_of(numbers), span_of(numbers), options...);
-}
-
-void create_annealing(AnnealingSetter* search, const NumberArray& numbers, double mine_chance,
-                      bool is_paper_schedule, double start_temperature, double end_temperature,
-                      std::int64_t num_iterations, std::uint64_t seed) {
-  const AnnealingSchedule schedule{is_paper_schedule, start_temperature, end_temperature,
-                                   num_iterations};
-  create(search, numbers, mine_chance, schedule, seed);
-}
-
-void create_genetic(GeneticSetter* search, const NumberArray& numbers, double mine_chance,
-                    std::size_t population, double elite_share, double tournament_share,
-                    std::int32_t crossover_points, double mutation_chance, bool polish,
-                    std::uint64_t seed) {
-  const SetterGenetics genetics{population,         elite_share,     tournament_share,
-                                {crossover_points}, mutation_chance, polish};
-  create(search, numbers, mine_chance, genetics, seed);
+std::unique_ptr<SetterSearch> make(const std::string& method, const Options& options,
+                                   const NumberArray& numbers, std::uint64_t seed) {
+  return make_search({method, options}, grid_of(numbers), span_of(numbers), seed);
 }
 
 }  // namespace
@@ -69,27 +54,8 @@ void bind_setter(nb::module_& module) {
       .def_prop_ro("num_iterations", &SetterSearch::num_iterations)
       .def_prop_ro("num_evaluations", &SetterSearch::num_evaluations)
       .def_prop_ro("log", &log_of, "Evaluations, value and mines at each improvement of the best.");
-  nb::class_<BruteForceSetter, SetterSearch>(module, "BruteForceSetter")
-      .def("__init__", &create<BruteForceSetter>, nb::arg("numbers"));
-  nb::class_<RandomSetter, SetterSearch>(module, "RandomSetter")
-      .def("__init__", &create<RandomSetter, double, std::uint64_t>, nb::arg("numbers"),
-           nb::arg("mine_chance"), nb::arg("seed"));
-  nb::class_<LocalSearchSetter, SetterSearch>(module, "LocalSearchSetter")
-      .def("__init__", &create<LocalSearchSetter, double, std::uint64_t>, nb::arg("numbers"),
-           nb::arg("mine_chance"), nb::arg("seed"));
-  nb::class_<AnnealingSetter, SetterSearch>(module, "AnnealingSetter")
-      .def("__init__", &create_annealing, nb::arg("numbers"), nb::arg("mine_chance"),
-           nb::arg("is_paper_schedule"), nb::arg("start_temperature"), nb::arg("end_temperature"),
-           nb::arg("num_iterations"), nb::arg("seed"));
-  nb::class_<VnsSetter, SetterSearch>(module, "VnsSetter")
-      .def("__init__", &create<VnsSetter, double, std::int32_t, std::int32_t, bool, std::uint64_t>,
-           nb::arg("numbers"), nb::arg("mine_chance"), nb::arg("k_min"), nb::arg("k_max"),
-           nb::arg("is_local"), nb::arg("seed"));
-  nb::class_<GeneticSetter, SetterSearch>(module, "GeneticSetter")
-      .def("__init__", &create_genetic, nb::arg("numbers"), nb::arg("mine_chance"),
-           nb::arg("population"), nb::arg("elite_share"), nb::arg("tournament_share"),
-           nb::arg("crossover_points"), nb::arg("mutation_chance"), nb::arg("polish"),
-           nb::arg("seed"));
+  module.def("make_setter_search", &make, nb::arg("method"), nb::arg("options"), nb::arg("numbers"),
+             nb::arg("seed"), "A search by name and options, not begun yet.");
 }
 
 }  // namespace sapper::bindings

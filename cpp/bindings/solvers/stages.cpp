@@ -1,24 +1,50 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <tuple>
 #include <utility>
 
-#include "bindings/analysis/questions.hpp"
+#include "bindings/analysis/question.hpp"
 #include "bindings/base/errors.hpp"
+#include "bindings/base/interrupts.hpp"
+#include "bindings/base/options.hpp"
 #include "bindings/base/random.hpp"
-#include "core/solvers/corner.hpp"
-#include "core/solvers/csp.hpp"
-#include "core/solvers/exact_stages.hpp"
-#include "core/solvers/logic.hpp"
-#include "core/solvers/random_guess.hpp"
-#include "core/solvers/single_point.hpp"
-#include "core/solvers/stage.hpp"
-#include "core/solvers/tank.hpp"
+#include "core/solvers/make_solver.hpp"
+#include "core/solvers/pattern_stage.hpp"
 
 namespace sapper::bindings {
 namespace {
+
+// A stage that Python asks. It keeps scratch space, so only one thread asks it at a time.
+class Stage {
+ public:
+  Stage() = default;
+  virtual ~Stage() = default;
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+
+  // Adds a clone of its own.
+  virtual void join(Solver& solver) const = 0;
+
+ protected:
+  template <class Ask>
+  auto ask(Ask&& ask) {
+    return run_interruptibly([&] {
+      const std::scoped_lock lock(mutex_);
+      return ask();
+    });
+  }
+
+ private:
+  std::mutex mutex_;
+};
 
 std::vector<Cell> cells_with(std::span<const Knowledge> knowledge, Knowledge wanted) {
   std::vector<Cell> cells;
@@ -28,103 +54,102 @@ std::vector<Cell> cells_with(std::span<const Knowledge> knowledge, Knowledge wan
   return cells;
 }
 
-// Stages keep scratch space, so one is asked at a time: the GIL stays held.
-template <class Work>
-auto run_holding_gil(Work&& work) {
-  return run_interruptibly([&] {
-    const nb::gil_scoped_acquire acquire;
-    return work();
-  });
+class DeducerStage final : public Stage {
+ public:
+  explicit DeducerStage(std::unique_ptr<Deducer> deducer) : deducer_(std::move(deducer)) {}
+
+  void join(Solver& solver) const override { solver.deducers.push_back(deducer_->clone()); }
+
+  auto deduce(const QuestionValue& value) {
+    const Question question = value.get();
+    std::vector<Knowledge> knowledge(question.numbers.size(), Knowledge::kUnknown);
+    ask([&] { deducer_->deduce(question, knowledge); });
+    return std::make_pair(cells_with(knowledge, Knowledge::kProvenSafe),
+                          cells_with(knowledge, Knowledge::kProvenMine));
+  }
+
+ private:
+  std::unique_ptr<Deducer> deducer_;
+};
+
+class GuesserStage final : public Stage {
+ public:
+  explicit GuesserStage(std::unique_ptr<Guesser> guesser) : guesser_(std::move(guesser)) {}
+
+  void join(Solver& solver) const override { solver.guesser = guesser_->clone(); }
+
+  std::optional<std::pair<Cell, std::optional<double>>> guess(const QuestionValue& value,
+                                                              const std::vector<Cell>& known_mines,
+                                                              RandomBits& random) {
+    const Question question = value.get();
+    std::vector<Knowledge> known(question.numbers.size(), Knowledge::kUnknown);
+    for (const Cell cell : known_mines) known[cell] = Knowledge::kProvenMine;
+    const std::optional<Guess> choice =
+        ask([&] { return guesser_->guess(question, known, random.rng()); });
+    if (!choice) return std::nullopt;
+    return std::make_pair(choice->cell, choice->mine_probability);
+  }
+
+  // Null unless it is the stage `patterns`.
+  const PatternGuesser* patterns() const {
+    return dynamic_cast<const PatternGuesser*>(guesser_.get());
+  }
+
+ private:
+  std::unique_ptr<Guesser> guesser_;
+};
+
+auto pattern_moves(const GuesserStage& stage) {
+  std::vector<std::tuple<Cell, std::int32_t, std::int32_t, Cell>> moves;
+  const PatternGuesser* patterns = stage.patterns();
+  if (patterns == nullptr) return moves;
+  for (const PatternMove& move : patterns->last_moves()) {
+    moves.emplace_back(patterns->cell_at(move.place), static_cast<std::int32_t>(move.action),
+                       move.pattern, patterns->cell_at(move.centre));
+  }
+  return moves;
 }
 
-auto deduce(Deducer& deducer, const NumberArray& numbers, std::int32_t num_mines,
-            const std::optional<CodeArray>& assumed) {
-  std::vector<Knowledge> knowledge(numbers.size(), Knowledge::kUnknown);
-  run_holding_gil([&] { deducer.deduce(question_of(numbers, num_mines, assumed), knowledge); });
-  return std::make_pair(cells_with(knowledge, Knowledge::kProvenSafe),
-                        cells_with(knowledge, Knowledge::kProvenMine));
+std::vector<Cell> pattern_flags(const GuesserStage& stage) {
+  const PatternGuesser* patterns = stage.patterns();
+  return patterns == nullptr ? std::vector<Cell>() : patterns->flags();
 }
 
-std::optional<std::pair<Cell, std::optional<double>>> guess(Guesser& guesser,
-                                                            const NumberArray& numbers,
-                                                            std::int32_t num_mines,
-                                                            const std::optional<CodeArray>& assumed,
-                                                            const std::vector<Cell>& known_mines,
-                                                            RandomBits& random) {
-  std::vector<Knowledge> known(numbers.size(), Knowledge::kUnknown);
-  for (const Cell cell : known_mines) known[cell] = Knowledge::kProvenMine;
-  const std::optional<Guess> choice = run_holding_gil(
-      [&] { return guesser.guess(question_of(numbers, num_mines, assumed), known, random.rng()); });
-  if (!choice) return std::nullopt;
-  return std::make_pair(choice->cell, choice->mine_probability);
-}
-
-// A stage that reads the exact analysis, made from the budget that Python gives.
-template <class Stage>
-void create_exact(Stage* stage, std::size_t max_states, std::optional<double> max_seconds,
-                  Beyond beyond, std::uint64_t seed) {
-  new (stage) Stage(options_of(max_states, max_seconds, beyond, seed));
-}
-
-template <class Stage, class Base>
-void bind_exact(nb::module_& module, const char* name) {
-  nb::class_<Stage, Base>(module, name)
-      .def("__init__", &create_exact<Stage>, nb::arg("max_states"), nb::arg("max_seconds").none(),
-           nb::arg("beyond"), nb::arg("seed"));
-}
-
-void create_logic(LogicDeducer* stage, bool overlap) {
-  new (stage) LogicDeducer(overlap ? PairRule::kOverlap : PairRule::kSubset);
-}
-
-template <class Stage, class Base>
-void bind_csp(nb::module_& module, const char* name) {
-  nb::class_<Stage, Base>(module, name)
-      .def(
-          "__init__",
-          [](Stage* stage, std::int32_t limit, std::int64_t max_steps) {
-            new (stage) Stage(CspOptions{limit, max_steps});
-          },
-          nb::arg("limit"), nb::arg("max_steps"));
-}
-
-void create_tank(TankDeducer* stage, std::int32_t whole_board, std::int32_t extension,
-                 std::int64_t max_steps) {
-  new (stage) TankDeducer(TankOptions{whole_board, extension, max_steps});
-}
-
-void create_tank_guess(TankGuesser* stage, std::int32_t whole_board, std::int64_t max_steps) {
-  new (stage) TankGuesser(TankGuessOptions{whole_board, max_steps});
-}
-
-void bind_searches(nb::module_& module) {
-  bind_csp<CspDeducer, Deducer>(module, "CspDeducer");
-  bind_csp<CspGuesser, Guesser>(module, "CspGuesser");
-  nb::class_<TankDeducer, Deducer>(module, "TankDeducer")
-      .def("__init__", &create_tank, nb::arg("whole_board"), nb::arg("extension"),
-           nb::arg("max_steps"));
-  nb::class_<TankGuesser, Guesser>(module, "TankGuesser")
-      .def("__init__", &create_tank_guess, nb::arg("whole_board"), nb::arg("max_steps"));
+void create_solver(Solver* solver, const std::vector<const Stage*>& stages) {
+  Solver joined;
+  for (const Stage* stage : stages) stage->join(joined);
+  new (solver) Solver(std::move(joined));
 }
 
 }  // namespace
 
 void bind_stages(nb::module_& module) {
   translate_error<ContradictoryPosition>("ContradictoryPosition");
-  nb::class_<Deducer>(module, "Deducer")
-      .def("deduce", &deduce, nb::arg("numbers"), nb::arg("num_mines"), nb::arg("assumed").none(),
+  nb::class_<Stage>(module, "Stage");
+  nb::class_<DeducerStage, Stage>(module, "Deducer")
+      .def("deduce", &DeducerStage::deduce, nb::arg("question"),
            "The proven safe cells and the proven mines.");
-  nb::class_<Guesser>(module, "Guesser")
-      .def("guess", &guess, nb::arg("numbers"), nb::arg("num_mines"), nb::arg("assumed").none(),
-           nb::arg("known_mines"), nb::arg("random"), "The cell and the claimed risk, or None.");
-  bind_exact<ExactDeducer, Deducer>(module, "ExactDeducer");
-  bind_exact<LeastRiskGuesser, Guesser>(module, "LeastRiskGuesser");
-  nb::class_<RandomGuesser, Guesser>(module, "RandomGuesser").def(nb::init<>());
-  nb::class_<CornerGuesser, Guesser>(module, "CornerGuesser").def(nb::init<>());
-  nb::class_<SinglePointDeducer, Deducer>(module, "SinglePointDeducer").def(nb::init<>());
-  nb::class_<LogicDeducer, Deducer>(module, "LogicDeducer")
-      .def("__init__", &create_logic, nb::arg("overlap"));
-  bind_searches(module);
+  nb::class_<GuesserStage, Stage>(module, "Guesser")
+      .def("guess", &GuesserStage::guess, nb::arg("question"), nb::arg("known_mines"),
+           nb::arg("random"), "The cell and the claimed risk, or None.")
+      .def_prop_ro("pattern_moves", &pattern_moves,
+                   "(cell, action, pattern, centre) of what patterns did in the last guess.")
+      .def_prop_ro("pattern_flags", &pattern_flags, "What patterns have flagged, not open.");
+  module.def(
+      "make_deducer",
+      [](const std::string& name, const Options& options) {
+        return std::make_unique<DeducerStage>(make_deducer({name, options}));
+      },
+      nb::arg("name"), nb::arg("options"));
+  module.def(
+      "make_guesser",
+      [](const std::string& name, const Options& options) {
+        return std::make_unique<GuesserStage>(make_guesser({name, options}));
+      },
+      nb::arg("name"), nb::arg("options"));
+  nb::class_<Solver>(module, "Solver")
+      .def("__init__", &create_solver, nb::arg("stages"),
+           "Deducers, and at most one guesser. The solver has copies of its own.");
 }
 
 }  // namespace sapper::bindings

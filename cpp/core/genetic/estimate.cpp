@@ -105,6 +105,19 @@ class PoolWeights {
 
 }  // namespace
 
+EstimateOptions read_estimate_options(OptionReader& options) {
+  EvolutionOptions evolution{};
+  evolution.crossover = {options.count("crossover_points", 0)};
+  evolution.population = options.count("population", 0);
+  evolution.patience = options.count("patience", 2000);
+  evolution.runs = options.count("runs", 0);
+  evolution.elite = options.count("elite", 1);
+  evolution.repair = options.flag("repair", false);
+  const bool weighted = options.flag("weighted", false);
+  evolution.archive = weighted;
+  return {evolution, options.flag("split", false), options.flag("linear", false), weighted};
+}
+
 bool GeneticEstimate::load(const Question& question, std::span<const Knowledge> believed) {
   settled_.assign(believed.begin(), believed.end());
   bool is_possible = true;

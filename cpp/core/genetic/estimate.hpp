@@ -7,6 +7,7 @@
 
 #include "core/analysis/question.hpp"
 #include "core/analysis/trivial.hpp"
+#include "core/base/options.hpp"
 #include "core/genetic/frontier_genome.hpp"
 #include "core/genetic/genetic.hpp"
 
@@ -18,6 +19,10 @@ struct EstimateOptions {
   bool linear;                 // whether the equations of the numbers settle what they fix
   bool weighted;               // whether layouts count by what they leave for the rest of the board
 };
+
+// Each option by the name of its field, the evolution's too; `crossover_points` are where parents
+// are cut, 0 for uniform crossover.
+EstimateOptions read_estimate_options(OptionReader& options);
 
 // The pool of one part of the frontier, or of the whole.
 struct PartPool {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/base/deadline.hpp"
 #include "core/base/interrupts.hpp"
 
 namespace sapper {
@@ -16,19 +17,20 @@ constexpr std::int32_t kReach = 3;
 class Search {
  public:
   Search(const BoardSpec& spec, Cell first, std::uint64_t seed, std::uint64_t index,
-         const NoGuessOptions& options, DeductivePlayer& player)
+         const NoGuessLimits& limits, DeductivePlayer& player)
       : spec_(spec),
         first_(first),
         rng_(seed, Stream::kNoGuess, index),
-        options_(options),
+        limits_(limits),
+        deadline_(deadline_after(limits.max_seconds)),
         player_(player),
         numbers_(spec.grid.num_cells()) {}
 
   std::optional<NoGuessBoard> run() {
-    while (num_draws_ < options_.max_draws && !is_late()) {
+    while (num_draws_ < limits_.max_draws && !is_late()) {
       if (draw() == 0) return found();
     }
-    while (num_repairs_ < options_.max_repairs && !is_late()) {
+    while (num_repairs_ < limits_.max_repairs && !is_late()) {
       if (repair()) return found();
     }
     return std::nullopt;
@@ -59,7 +61,7 @@ class Search {
       return false;
     }
     std::int64_t since_progress = 0;
-    while (left > 0 && since_progress < kPatience && num_repairs_ < options_.max_repairs &&
+    while (left > 0 && since_progress < kPatience && num_repairs_ < limits_.max_repairs &&
            !is_late()) {
       ++num_repairs_;
       ++since_progress;
@@ -146,7 +148,7 @@ class Search {
 
   bool is_late() const {
     check_interrupt();
-    return options_.deadline && std::chrono::steady_clock::now() > *options_.deadline;
+    return deadline_ && std::chrono::steady_clock::now() > *deadline_;
   }
 
   NoGuessBoard found() {
@@ -157,7 +159,8 @@ class Search {
   BoardSpec spec_;
   Cell first_;
   Rng rng_;
-  NoGuessOptions options_;
+  NoGuessLimits limits_;
+  Deadline deadline_;
   DeductivePlayer& player_;
   std::vector<Number> numbers_;
   Cell start_ = 0;
@@ -171,9 +174,9 @@ class Search {
 
 std::optional<NoGuessBoard> find_no_guess_board(const BoardSpec& spec, Cell first,
                                                 std::uint64_t seed, std::uint64_t index,
-                                                const NoGuessOptions& options,
+                                                const NoGuessLimits& limits,
                                                 DeductivePlayer& player) {
-  return Search(spec, first, seed, index, options, player).run();
+  return Search(spec, first, seed, index, limits, player).run();
 }
 
 }  // namespace sapper

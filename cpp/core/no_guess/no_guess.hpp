@@ -6,19 +6,19 @@
 #include <span>
 #include <vector>
 
-#include "core/base/deadline.hpp"
 #include "core/board/board.hpp"
 #include "core/no_guess/deduction.hpp"
 
 namespace sapper {
 
-struct NoGuessOptions {
+// How much a search may cost.
+struct NoGuessLimits {
   // Boards drawn and tried whole before repair begins. Boards found so are uniform among the
   // no-guess boards.
   std::int64_t max_draws;
   // Changes tried in all; boards found so are not uniform.
   std::int64_t max_repairs;
-  Deadline deadline = std::nullopt;
+  std::optional<double> max_seconds = std::nullopt;
 };
 
 struct NoGuessBoard {
@@ -32,7 +32,7 @@ struct NoGuessBoard {
 // Board of (spec, seed, index), or nothing within the budget.
 std::optional<NoGuessBoard> find_no_guess_board(const BoardSpec& spec, Cell first,
                                                 std::uint64_t seed, std::uint64_t index,
-                                                const NoGuessOptions& options,
+                                                const NoGuessLimits& limits,
                                                 DeductivePlayer& player);
 
 }  // namespace sapper

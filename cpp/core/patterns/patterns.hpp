@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/grid.hpp"
+#include "core/base/options.hpp"
 
 namespace sapper {
 
@@ -42,7 +43,7 @@ struct PatternRules {
 
 enum class PatternAction : std::uint8_t { kOpen = 0, kFlag = 1 };
 
-// One pattern as Python hands it over.
+// One pattern, as it is handed over: a row of whole numbers.
 struct Pattern {
   std::array<std::int16_t, 9> piece;  // codes in reading order; the centre is a number
   std::int16_t action;
@@ -51,6 +52,19 @@ struct Pattern {
   std::int16_t num_hidden;  // for PatternMatching::kSquares; 0 for any number
 };
 inline constexpr std::size_t kPatternLength = sizeof(Pattern) / sizeof(std::int16_t);
+
+// Patterns with the rules by which they are played.
+struct PatternSet {
+  std::vector<Pattern> patterns;
+  PatternRules rules;
+};
+
+// Patterns from their numbers, one after the other; std::invalid_argument where the last one is cut
+// off.
+std::vector<Pattern> patterns_of(std::span<const std::int64_t> numbers);
+
+// `matching` ("counts" or "squares") and `order` ("lowest value" or "priority").
+PatternRules read_pattern_rules(OptionReader& options);
 
 // Nothing matches where the rank is this.
 inline constexpr std::int16_t kNoRank = std::numeric_limits<std::int16_t>::max();

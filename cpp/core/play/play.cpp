@@ -1,8 +1,8 @@
 #include "core/play/play.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
-#include <utility>
 
 #include "core/base/interrupts.hpp"
 #include "core/board/game.hpp"
@@ -14,8 +14,11 @@ constexpr std::size_t kNanosecondsACell = 10;  // of one decision
 
 }  // namespace
 
-Player::Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser)
-    : deducers_(std::move(deducers)), guesser_(std::move(guesser)) {}
+GameSummary Player::play(const BoardSource& boards, std::uint64_t index, std::vector<Cell>* log) {
+  const BoardToPlay board = boards.board(index, room_);
+  Rng rng(boards.seed(), Stream::kPlay, index);
+  return play(boards.spec(), board, rng, log);
+}
 
 GameSummary Player::play(const BoardSpec& spec, const BoardToPlay& board, Rng& rng,
                          std::vector<Cell>* log) {
@@ -39,7 +42,7 @@ void Player::begin(const BoardSpec& spec, const BoardToPlay& board) {
   num_safe_hidden_ = spec.grid.num_cells() - spec.num_mines;
   has_exploded_ = false;
   summary_ = {};
-  if (guesser_) guesser_->begin_game();
+  if (solver_.guesser) solver_.guesser->begin_game();
   if (!board.start || is_over()) return;
   if (spec.start_rule == StartRule::kGivenZero) {
     num_safe_hidden_ -= open_cascade(spec.grid, board.numbers, visible_, *board.start, stack_);
@@ -53,7 +56,7 @@ void Player::decide(const BoardSpec& spec, Rng& rng) {
   known_.assign(visible_.size(), Knowledge::kUnknown);
   decided_.clear();
   is_guess_ = false;
-  for (const std::unique_ptr<Deducer>& deducer : deducers_) {
+  for (const std::unique_ptr<Deducer>& deducer : solver_.deducers) {
     if (deduce(*deducer, question)) return;
   }
   is_guess_ = true;
@@ -73,7 +76,7 @@ bool Player::deduce(Deducer& deducer, const Question& question) {
 
 Cell Player::guess(const Question& question, Rng& rng) {
   std::optional<Guess> choice;
-  if (guesser_) choice = guesser_->guess(question, known_, rng);
+  if (solver_.guesser) choice = solver_.guesser->guess(question, known_, rng);
   if (!choice) choice = fallback_.guess(question, known_, rng);
   if (!choice) throw std::logic_error("the deducers call every hidden cell of a game a mine");
   return choice->cell;
@@ -89,13 +92,6 @@ void Player::open(const BoardSpec& spec, std::span<const Number> numbers, Cell c
   } else {
     num_safe_hidden_ -= open_cascade(spec.grid, numbers, visible_, cell, stack_);
   }
-}
-
-Cell draw_indexed(const DrawnBoards& boards, std::uint64_t index, std::span<Number> numbers) {
-  Rng first_rng(boards.seed, Stream::kFirst, index);
-  const Cell first = boards.first ? *boards.first : draw_first(boards.spec, first_rng);
-  Rng rng(boards.seed, Stream::kBoard, index);
-  return draw_board(boards.spec, first, rng, numbers);
 }
 
 }  // namespace sapper

@@ -2,15 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/rng.hpp"
-#include "core/board/board.hpp"
+#include "core/board/board_source.hpp"
 #include "core/solvers/random_guess.hpp"
-#include "core/solvers/stage.hpp"
+#include "core/solvers/solver.hpp"
 
 namespace sapper {
 
@@ -20,22 +19,18 @@ struct GameSummary {
   std::int32_t num_guesses = 0;  // of them
 };
 
-// One board to play. Without an agreed start the solver chooses its first cell too.
-struct BoardToPlay {
-  std::span<const Number> numbers;  // the truth
-  std::optional<Cell> start;
-};
-
-// A solver: deducers, then at most one guesser; the first stage with something to say decides.
-// Where none has, a random cell not known to be a mine is opened. The stages see what is visible
-// and never the truth.
+// Plays the games of a solver. Where no stage has something to say, a random cell not known to be a
+// mine is opened. The stages see what is visible and never the truth.
 class Player {
  public:
-  // `guesser` may be null.
-  Player(std::vector<std::unique_ptr<Deducer>> deducers, std::unique_ptr<Guesser> guesser);
+  explicit Player(Solver solver) : solver_(std::move(solver)) {}
 
-  // Plays to the end. `spec` is that of the board; `rng` serves the solver's choices alone. The
-  // opened cells are appended to `log` unless it is null.
+  // Plays game `index` on a source of boards; it depends on the solver, the source and the index
+  // alone. The opened cells are appended to `log` unless it is null.
+  GameSummary play(const BoardSource& boards, std::uint64_t index,
+                   std::vector<Cell>* log = nullptr);
+
+  // The same on one board: `spec` is that of the board; `rng` serves the solver's choices alone.
   GameSummary play(const BoardSpec& spec, const BoardToPlay& board, Rng& rng,
                    std::vector<Cell>* log = nullptr);
 
@@ -47,9 +42,9 @@ class Player {
   void open(const BoardSpec& spec, std::span<const Number> numbers, Cell cell, bool is_guess);
   bool is_over() const { return has_exploded_ || num_safe_hidden_ == 0; }
 
-  std::vector<std::unique_ptr<Deducer>> deducers_;
-  std::unique_ptr<Guesser> guesser_;
+  Solver solver_;
   RandomGuesser fallback_;
+  std::vector<Number> room_;  // of drawn boards
 
   // The game in play.
   std::vector<Number> visible_;
@@ -63,15 +58,5 @@ class Player {
   GameSummary summary_;
   std::vector<Cell>* log_ = nullptr;
 };
-
-// Where the drawn boards of an experiment begin.
-struct DrawnBoards {
-  BoardSpec spec;
-  std::optional<Cell> first;  // protected on every board; drawn for each where there is none
-  std::uint64_t seed;
-};
-
-// Board `index`: writes its numbers and returns its start.
-Cell draw_indexed(const DrawnBoards& boards, std::uint64_t index, std::span<Number> numbers);
 
 }  // namespace sapper

@@ -21,44 +21,38 @@ std::vector<std::size_t> draw_moments(std::size_t num_choices, std::size_t count
 
 }  // namespace
 
-PositionSampler::PositionSampler(const DrawnBoards& boards, std::optional<Player> player,
-                                 const AnalysisOptions& options)
-    : boards_(boards),
-      player_(std::move(player)),
-      options_(options),
-      numbers_(static_cast<std::size_t>(boards.spec.grid.num_cells())) {}
-
 // The game is played once, and then played again from its log up to each moment.
 void PositionSampler::sample(std::uint64_t index, std::size_t count, Samples& samples) {
   play(index);
   const std::size_t num_choices = log_.empty() ? 0 : log_.size() - 1;
-  Rng rng(boards_.seed, Stream::kMoment, index);
+  Rng rng(boards_.seed(), Stream::kMoment, index);
   visible_.assign(numbers_.size(), kHidden);
   std::size_t num_open = 0;
   for (const std::size_t moment : draw_moments(num_choices, count, rng)) {
     for (; num_open < moment; ++num_open) {
-      open_cascade(boards_.spec.grid, numbers_, visible_, log_[num_open], stack_);
+      open_cascade(boards_.spec().grid, numbers_, visible_, log_[num_open], stack_);
     }
     add(samples);
   }
 }
 
 void PositionSampler::play(std::uint64_t index) {
-  const Cell start = draw_indexed(boards_, index, numbers_);
-  Rng rng(boards_.seed, Stream::kPlay, index);
+  const BoardToPlay board = boards_.board(index, room_);
+  numbers_ = board.numbers;
+  Rng rng(boards_.seed(), Stream::kPlay, index);
   log_.clear();
   if (player_) {
-    player_->play(boards_.spec, {numbers_, start}, rng, &log_);
+    player_->play(boards_.spec(), board, rng, &log_);
   } else {
-    follow_luck(start, rng);
+    follow_luck(board.start, rng);
   }
 }
 
-void PositionSampler::follow_luck(Cell start, Rng& rng) {
+void PositionSampler::follow_luck(std::optional<Cell> start, Rng& rng) {
   std::vector<Cell> order;
-  if (!is_mine(numbers_[start])) order.push_back(start);
+  if (start && !is_mine(numbers_[*start])) order.push_back(*start);
   const std::size_t num_first = order.size();
-  for (Cell cell = 0; cell < boards_.spec.grid.num_cells(); ++cell) {
+  for (Cell cell = 0; cell < boards_.spec().grid.num_cells(); ++cell) {
     if (cell != start && !is_mine(numbers_[cell])) order.push_back(cell);
   }
   for (std::size_t i = num_first; i < order.size(); ++i) {  // Fisher-Yates
@@ -67,13 +61,13 @@ void PositionSampler::follow_luck(Cell start, Rng& rng) {
   visible_.assign(numbers_.size(), kHidden);
   for (const Cell cell : order) {
     if (!is_hidden(visible_[cell])) continue;
-    open_cascade(boards_.spec.grid, numbers_, visible_, cell, stack_);
+    open_cascade(boards_.spec().grid, numbers_, visible_, cell, stack_);
     log_.push_back(cell);
   }
 }
 
 void PositionSampler::add(Samples& samples) {
-  const Question question{boards_.spec.grid, visible_, boards_.spec.num_mines};
+  const Question question{boards_.spec().grid, visible_, boards_.spec().num_mines};
   Analysis analysis;
   try {
     analysis = analyser_of_thread().analyse(question, options_);

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/analysis.hpp"
@@ -21,8 +23,10 @@ struct Samples {
 // the safe cells in random order, and so meets positions that no solver would.
 class PositionSampler {
  public:
-  PositionSampler(const DrawnBoards& boards, std::optional<Player> player,
-                  const AnalysisOptions& options);
+  // The boards must outlive the sampler.
+  PositionSampler(const BoardSource& boards, std::optional<Player> player,
+                  const AnalysisOptions& options)
+      : boards_(boards), player_(std::move(player)), options_(options) {}
 
   // Appends up to `count` positions of game `index`, drawn among those in which it was still
   // undecided and something was open; each at most once. There are none in a game that was over
@@ -31,13 +35,14 @@ class PositionSampler {
 
  private:
   void play(std::uint64_t index);
-  void follow_luck(Cell start, Rng& rng);
+  void follow_luck(std::optional<Cell> start, Rng& rng);
   void add(Samples& samples);
 
-  DrawnBoards boards_;
+  const BoardSource& boards_;
   std::optional<Player> player_;
   AnalysisOptions options_;
-  std::vector<Number> numbers_;
+  std::vector<Number> room_;
+  std::span<const Number> numbers_;  // of the board in play
   std::vector<Number> visible_;
   std::vector<Cell> log_;  // the cells that were opened, without those of cascades
   std::vector<Cell> stack_;

@@ -7,14 +7,14 @@
 
 namespace sapper {
 
-PatternGuesser::PatternGuesser(std::vector<Pattern> patterns, PatternRules rules)
-    : patterns_(std::move(patterns)),
-      book_(std::make_shared<PatternBook>(patterns_, rules)),
+PatternGuesser::PatternGuesser(PatternSet set)
+    : set_(std::move(set)),
+      book_(std::make_shared<PatternBook>(set_.patterns, set_.rules)),
       board_(*book_) {}
 
 // The game in play stays with the original.
 std::unique_ptr<Guesser> PatternGuesser::clone() const {
-  return std::make_unique<PatternGuesser>(patterns_, book_->rules());
+  return std::make_unique<PatternGuesser>(set_);
 }
 
 void PatternGuesser::begin_game() { has_begun_ = false; }

@@ -16,7 +16,7 @@ namespace sapper {
 // square without a flag is opened; where none is left, the choice is left to chance.
 class PatternGuesser : public Guesser {
  public:
-  PatternGuesser(std::vector<Pattern> patterns, PatternRules rules);
+  explicit PatternGuesser(PatternSet set);
 
   std::unique_ptr<Guesser> clone() const override;
   void begin_game() override;
@@ -35,7 +35,7 @@ class PatternGuesser : public Guesser {
   void begin_board(Grid grid);
   std::optional<Guess> guess_among_untouched(Rng& rng);
 
-  std::vector<Pattern> patterns_;
+  PatternSet set_;
   std::shared_ptr<const PatternBook> book_;  // clones share it
   PatternBoard board_;
   bool has_begun_ = false;

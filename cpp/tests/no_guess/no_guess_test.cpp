@@ -9,7 +9,7 @@ namespace sapper::tests {
 namespace {
 
 std::optional<NoGuessBoard> find(const BoardSpec& spec, Cell first, std::uint64_t index,
-                                 const NoGuessOptions& options) {
+                                 const NoGuessLimits& options) {
   DeductivePlayer player;
   return find_no_guess_board(spec, first, 1, index, options, player);
 }
@@ -66,7 +66,7 @@ TEST(repaired_boards_need_no_guess_and_keep_mines_and_start_rule) {
 
 TEST(a_no_guess_board_depends_on_seed_and_index_alone) {
   const BoardSpec spec{{7, 9}, 14, StartRule::kOpening};
-  const NoGuessOptions options{5, 5000};
+  const NoGuessLimits options{5, 5000};
   DeductivePlayer used;
   find_no_guess_board(spec, 20, 9, 9, options, used);
   const std::optional<NoGuessBoard> one = find_no_guess_board(spec, 20, 1, 3, options, used);
@@ -80,7 +80,7 @@ TEST(a_no_guess_board_depends_on_seed_and_index_alone) {
 TEST(a_search_ends_at_its_limits) {
   const BoardSpec spec{{5, 5}, 16, StartRule::kOpening};
   CHECK(!find(spec, 12, 0, {0, 0}).has_value());
-  const NoGuessOptions late{1'000'000'000, 1'000'000'000, deadline_after(0.0)};
+  const NoGuessLimits late{1'000'000'000, 1'000'000'000, 0.0};
   CHECK(!find(spec, 12, 0, late).has_value());
   CHECK(is_interrupted([&] { find(spec, 12, 0, {1'000'000'000, 1'000'000'000}); }));
 }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/solvers/exact_stages.hpp"
+#include "core/solvers/make_solver.hpp"
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/stopping.hpp"
 
@@ -29,9 +30,15 @@ class FixedDeducer : public Deducer {
 };
 
 Player exact_player() {
-  std::vector<std::unique_ptr<Deducer>> deducers;
-  deducers.push_back(std::make_unique<ExactDeducer>(AnalysisOptions{}));
-  return {std::move(deducers), std::make_unique<LeastRiskGuesser>(AnalysisOptions{})};
+  const std::vector<StageSpec> stages{{"exact"}, {"least-risk"}};
+  return Player(make_solver(stages));
+}
+
+// Asks one deducer alone.
+Player player_of(std::unique_ptr<Deducer> deducer) {
+  Solver solver;
+  solver.deducers.push_back(std::move(deducer));
+  return Player(std::move(solver));
 }
 
 constexpr BoardSpec kRow{{1, 6}, 2, StartRule::kSafeCell};
@@ -56,7 +63,7 @@ TEST(exact_player_wins_what_needs_no_guess) {
 TEST(a_long_game_can_be_interrupted) {
   const BoardSpec spec{{400, 400}, 0, StartRule::kAny};
   const std::vector<Number> numbers(160'000, 1);  // no cascades
-  Player player({}, nullptr);
+  Player player(Solver{});
   Rng rng(1, Stream::kPlay, 0);
   CHECK(is_interrupted([&] { player.play(spec, {numbers, 0}, rng); }));
 }
@@ -65,9 +72,7 @@ TEST(proven_cells_are_opened_in_reading_order_until_the_game_ends) {
   const std::vector<Number> numbers = numbers_of({".*.*.."});
   std::vector<Knowledge> answer(6, Knowledge::kUnknown);
   answer[5] = answer[2] = answer[1] = Knowledge::kProvenSafe;  // 1 is a mine: the proof is wrong
-  std::vector<std::unique_ptr<Deducer>> deducers;
-  deducers.push_back(std::make_unique<FixedDeducer>(answer));
-  Player player(std::move(deducers), nullptr);
+  Player player = player_of(std::make_unique<FixedDeducer>(answer));
   Rng rng(1, Stream::kPlay, 0);
   std::vector<Cell> log;
   const GameSummary summary = player.play(kRow, {numbers, 0}, rng, &log);
@@ -80,9 +85,7 @@ TEST(known_mines_are_never_guessed) {
   std::vector<Knowledge> answer(6, Knowledge::kUnknown);
   answer[1] = answer[3] = Knowledge::kProvenMine;
   for (std::uint64_t index = 0; index < 50; ++index) {
-    std::vector<std::unique_ptr<Deducer>> deducers;
-    deducers.push_back(std::make_unique<FixedDeducer>(answer));
-    Player player(std::move(deducers), nullptr);
+    Player player = player_of(std::make_unique<FixedDeducer>(answer));
     Rng rng(1, Stream::kPlay, index);
     CHECK(player.play(kRow, {numbers, 0}, rng).won);
   }
@@ -110,12 +113,40 @@ class CountingGuesser : public Guesser {
 TEST(a_guesser_is_told_when_a_game_begins) {
   const std::vector<Number> numbers{2, 3, 2, kMine, kMine, kMine};
   std::vector<int> counts;
-  Player player({}, std::make_unique<CountingGuesser>(counts));
+  Player player(Solver{{}, std::make_unique<CountingGuesser>(counts)});
   Rng rng(1, Stream::kPlay, 0);
   for (int game = 0; game < 2; ++game) {
     CHECK(player.play({{2, 3}, 3, StartRule::kSafeCell}, {numbers, 0}, rng).won);
   }
   CHECK(counts == std::vector<int>({2, 2}));
+}
+
+TEST(a_game_depends_on_its_source_and_index_alone) {
+  const DrawnBoards boards({{9, 9}, 10, StartRule::kSafeCell}, std::nullopt, 7);
+  std::vector<Cell> log;
+  Player player = exact_player();
+  player.play(boards, 3, &log);
+  for (std::uint64_t before = 0; before < 3; ++before) {
+    std::vector<Cell> same;
+    Player other = exact_player();
+    other.play(boards, before);
+    other.play(boards, 3, &same);
+    CHECK(same == log);
+  }
+}
+
+TEST(a_drawn_game_is_that_on_its_board_with_its_own_luck) {
+  const BoardSpec spec{{9, 9}, 10, StartRule::kSafeCell};
+  const DrawnBoards boards(spec, 4, 7);
+  std::vector<Number> room;
+  const BoardToPlay board = boards.board(2, room);
+  CHECK_EQUAL(*board.start, 4);
+  std::vector<Cell> log;
+  std::vector<Cell> same;
+  Rng rng(7, Stream::kPlay, 2);
+  Player(Solver{}).play(spec, board, rng, &log);
+  Player(Solver{}).play(boards, 2, &same);
+  CHECK(log == same);
 }
 
 TEST(only_an_unprotected_start_is_a_guess) {

@@ -65,10 +65,13 @@ class AnalysisBudget:
         check_max_seconds(self.max_seconds)
         check_seed(self.seed)
 
-    def arguments(self) -> tuple[int, float | None, _core.Beyond, int]:
-        """The budget as the last arguments of a native analysis."""
-        return self.max_states, self.max_seconds, _BEYOND[self.estimate], self.seed
+    def native(self) -> _core.AnalysisBudget:
+        """The budget as the native core takes it."""
+        return self._native(_BEYOND[self.estimate])
 
-    def proving(self) -> tuple[int, float | None, _core.Beyond, int]:
+    def proving(self) -> _core.AnalysisBudget:
         """The same without probabilities beyond the limits: for what can be proven within them."""
-        return self.max_states, self.max_seconds, _core.Beyond.PROVE, self.seed
+        return self._native(_core.Beyond.PROVE)
+
+    def _native(self, beyond: _core.Beyond) -> _core.AnalysisBudget:
+        return _core.AnalysisBudget(self.max_states, self.max_seconds, beyond, self.seed)

@@ -13,7 +13,7 @@ from sapper.analysis.minimal import minimal_subset
 from sapper.analysis.questions import (
     UNCOUNTED,
     assumed_knowledge,
-    restricted_numbers,
+    restricted_question,
     witness_cells,
 )
 from sapper.cells import Cell
@@ -74,13 +74,8 @@ def _contradicts(
     position: Position, kept: list[Cell], num_mines: int, budget: AnalysisBudget
 ) -> bool:
     """Whether the budget suffices to show that no layout meets these numbers."""
-    native = _core.analyse(
-        restricted_numbers(position, kept),
-        num_mines,
-        assumed_knowledge(position),
-        *budget.proving(),
-    )
-    return not native.consistent
+    question = restricted_question(position, kept, num_mines)
+    return not _core.analyse(question, budget.proving()).consistent
 
 
 def _sentence(position: Position, numbers: list[Cell], needs_counter: bool) -> str:

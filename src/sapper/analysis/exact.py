@@ -17,7 +17,7 @@ from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, Analysi
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
-from sapper.analysis.questions import assumed_knowledge
+from sapper.analysis.questions import assumed_knowledge, native_question
 from sapper.cells import Cell, row_col
 from sapper.errors import BudgetExceeded, InvalidOption
 from sapper.position import Position, check_position
@@ -117,12 +117,7 @@ class Analysis:
         if not self.consistent:
             return 0
         max_states = self._budget.max_states if self._findings.is_estimate else UNLIMITED_STATES
-        count = _core.count_layouts(
-            self.position.numbers,
-            self.position.num_mines,
-            assumed_knowledge(self.position),
-            max_states,
-        )
+        count = _core.count_layouts(native_question(self.position), max_states)
         return int.from_bytes(count, "little")
 
     @cached_property
@@ -258,13 +253,7 @@ class _Analyst:
 
     def __call__(self, positions: Sequence[Position]) -> list[Analysis]:
         budget = self._rest()
-        answers = _core.analyse_many(
-            [position.numbers for position in positions],
-            [position.num_mines for position in positions],
-            [assumed_knowledge(position) for position in positions],
-            1,
-            *budget.arguments(),
-        )
+        answers = _core.analyse_many(list(map(native_question, positions)), budget.native())
         return [_complete(budget, *pair) for pair in zip(positions, answers, strict=True)]
 
     def _rest(self) -> AnalysisBudget:
@@ -290,9 +279,7 @@ def _budget(
 
 
 def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
-    native = _core.analyse(
-        position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
-    )
+    native = _core.analyse(native_question(position), budget.native())
     return _complete(budget, position, native)
 
 

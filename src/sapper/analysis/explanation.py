@@ -20,8 +20,8 @@ from sapper.analysis.questions import (
     PROVEN_SAFE,
     UNCOUNTED,
     Assumptions,
-    assumed_knowledge,
-    restricted_numbers,
+    native_question,
+    restricted_question,
     with_assumptions,
     witness_cells,
 )
@@ -86,9 +86,7 @@ def explain(
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
         return Explanation(cell, Verdict.OPEN, [], False, None, 0.0, sentence)
-    native = _core.analyse(
-        position.numbers, position.num_mines, assumed_knowledge(position), *budget.proving()
-    )
+    native = _core.analyse(native_question(position), budget.proving())
     if not native.consistent:
         raise ContradictoryPosition(find_contradiction(position, budget).sentence)
     flat = flat_cell(*cell, width=position.width)
@@ -189,12 +187,8 @@ def _proves(
     num_mines: int,
     budget: AnalysisBudget,
 ) -> bool:
-    native = _core.analyse(
-        restricted_numbers(position, kept),
-        num_mines,
-        assumed_knowledge(position),
-        *budget.proving(),
-    )
+    question = restricted_question(position, kept, num_mines)
+    native = _core.analyse(question, budget.proving())
     proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
     return flat_cell(*cell, width=position.width) in proven
 
@@ -236,9 +230,8 @@ def _twin(position: Position, layout: npt.NDArray[np.bool_], cell: Cell) -> npt.
 
 
 def _sample(position: Position, assumed: Assumptions, count: int) -> npt.NDArray[np.bool_]:
-    return _core.sample_layouts(
-        position.numbers, position.num_mines, assumed, count, 0, DEFAULT_MAX_STATES
-    ).astype(bool)
+    question = _core.Question(position.numbers, position.num_mines, assumed)
+    return _core.sample_layouts(question, count, 0, DEFAULT_MAX_STATES).astype(bool)
 
 
 def _proof_sentence(

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from sapper import _core
 from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget
-from sapper.analysis.questions import assumed_knowledge
+from sapper.analysis.questions import native_question
 from sapper.errors import BudgetExceeded
 from sapper.position import Position
 from sapper.spec import StartRule
@@ -75,22 +75,17 @@ def given_zero_posterior(position: Position, budget: AnalysisBudget) -> Posterio
 
 def _listed_layouts(position: Position, limit: int) -> npt.NDArray[np.uint8] | None:
     """All layouts, or None when they are more than the limit or take too long to list."""
-    question = position.numbers, position.num_mines, assumed_knowledge(position)
+    question = native_question(position)
     try:
-        count = int.from_bytes(_core.count_layouts(*question, DEFAULT_MAX_STATES), "little")
-        return _core.list_layouts(*question, limit) if count <= limit else None
+        count = int.from_bytes(_core.count_layouts(question, DEFAULT_MAX_STATES), "little")
+        return _core.list_layouts(question, limit) if count <= limit else None
     except BudgetExceeded:
         return None
 
 
 def _sampled_posterior(position: Position, budget: AnalysisBudget, num_samples: int) -> Posterior:
     layouts = _core.sample_layouts(
-        position.numbers,
-        position.num_mines,
-        assumed_knowledge(position),
-        num_samples,
-        budget.seed,
-        budget.max_states,
+        native_question(position), num_samples, budget.seed, budget.max_states
     )
     weights = 1.0 / _count_zeros(layouts)
     mean = _weighted_mean(layouts, weights)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import numpy as np
 import numpy.typing as npt
 
+from sapper import _core
 from sapper.cells import Cell, neighbours
 from sapper.position import HIDDEN, Position
 from sapper.spec import StartRule
@@ -22,6 +23,11 @@ PROVEN_MINE = 2
 """Codes of what is assumed of a hidden cell; 0 for nothing."""
 
 Assumptions = npt.NDArray[np.uint8]
+
+
+def native_question(position: Position) -> _core.Question:
+    """The position as the native core is asked about it."""
+    return _core.Question(position.numbers, position.num_mines, assumed_knowledge(position))
 
 
 def assumed_knowledge(position: Position) -> Assumptions | None:
@@ -49,12 +55,14 @@ def with_assumptions(position: Position, cells: Collection[Cell], code: int) -> 
     return assumed
 
 
-def restricted_numbers(position: Position, kept: Collection[Cell]) -> npt.NDArray[np.int8]:
-    """The numbers with all but the kept ones left out of account."""
+def restricted_question(
+    position: Position, kept: Collection[Cell], num_mines: int
+) -> _core.Question:
+    """The same with that mine count, and with all but the kept numbers left out of account."""
     numbers = np.where(position.numbers == HIDDEN, HIDDEN, UNNUMBERED).astype(np.int8)
     for cell in kept:
         numbers[cell] = position.numbers[cell]
-    return numbers
+    return _core.Question(numbers, num_mines, assumed_knowledge(position))
 
 
 def witness_cells(position: Position) -> list[Cell]:

@@ -12,7 +12,7 @@ import numpy as np
 from sapper import _core
 from sapper.checks import MAX_SEED, is_whole_number
 from sapper.errors import InvalidOption, UnknownName
-from sapper.generators import NATIVE_RULES
+from sapper.generators import native_spec
 from sapper.spec import BoardSpec, StartRule, parse_level
 
 DEFAULT_LEVEL = "beginner"
@@ -73,10 +73,7 @@ def make_native(
     if not isinstance(rewards, Rewards):
         raise InvalidOption(f"rewards are {rewards!r}; expected a sapper.env.Rewards")
     return _core.Environment(
-        spec.height,
-        spec.width,
-        spec.num_mines,
-        NATIVE_RULES[spec.start_rule],
+        native_spec(spec),
         num_games,
         _core.Rewards(*astuple(rewards)),
         autoreset,

@@ -67,16 +67,6 @@ class Order(StrEnum):
     """The lowest priority of its own."""
 
 
-_MATCHING = {
-    Matching.COUNTS: _core.PatternMatching.COUNTS,
-    Matching.SQUARES: _core.PatternMatching.SQUARES,
-}
-_ORDER = {
-    Order.VALUE: _core.PatternOrder.LOWEST_VALUE,
-    Order.PRIORITY: _core.PatternOrder.PRIORITY,
-}
-
-
 @dataclass(frozen=True, eq=False)
 class PatternSet:
     """Patterns with the rules by which they are played.
@@ -113,16 +103,16 @@ class PatternSet:
         """The patterns at those places, in that order."""
         return PatternSet(self.rows[list(places)], self.matching, self.order)
 
-    def native_guesser(self) -> _core.PatternGuesser:
+    def native_guesser(self) -> _core.Guesser:
         """The native stage that plays them."""
-        return _core.PatternGuesser(self.rows, *native_rules(self.matching, self.order))
+        rows: list[int] = self.rows.ravel().tolist()
+        rules = native_rules(self.matching, self.order)
+        return _core.make_guesser("patterns", {"rows": rows, **rules})
 
 
-def native_rules(
-    matching: Matching, order: Order
-) -> tuple[_core.PatternMatching, _core.PatternOrder]:
-    """The rules as the native core calls them."""
-    return _MATCHING[matching], _ORDER[order]
+def native_rules(matching: Matching, order: Order) -> dict[str, str]:
+    """The rules as the native core reads them."""
+    return {"matching": matching.value, "order": order.value}
 
 
 def padded(genomes: npt.NDArray[Any]) -> Rows:

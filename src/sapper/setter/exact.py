@@ -18,7 +18,6 @@ from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Improvement, Setting, SettingProgress, StopReason
 from sapper.setter.score import Score
 from sapper.setter.search_budget import Clock, SearchBudget
-from sapper.setter.searches import MINE_CHANCE
 
 DEFAULT_SECONDS = 60.0
 """How long it takes at most where no time is given."""
@@ -28,7 +27,6 @@ WEIGHTS = (16, 2**12, 2**24)
 
 No puzzle is known that the first is too small for; no puzzle has as many squares as the last."""
 
-_START_K_MIN, _START_K_MAX = 1, 10
 _START_SLICE = 100
 _START_SHARE = 0.2
 """The first layout comes from VNS: an iteration for each free square, in slices that look at the
@@ -120,9 +118,7 @@ class _Proof:
 
         Where it has the least value that can be, only the mines are left to prove.
         """
-        search = _core.VnsSetter(
-            self._puzzle.numbers, MINE_CHANCE, _START_K_MIN, _START_K_MAX, True, self._seed
-        )
+        search = _core.make_setter_search("vns", {}, self._puzzle.numbers, self._seed)
         now = time.perf_counter()
         end = now + _START_SHARE * (self._deadline - now)
         try:

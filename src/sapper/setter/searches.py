@@ -6,10 +6,9 @@ iterations nor time are given.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sapper import _core
 from sapper.checks import check_flag, check_positive, check_share, is_real_number
@@ -31,7 +30,8 @@ STEPS_A_SECOND = 10_000_000
 many a second, which any machine does; then it begins anew."""
 
 
-class _NativeMethod(ABC):
+@dataclass(frozen=True, kw_only=True)
+class _NativeMethod:
     """A method that runs in C++."""
 
     name: ClassVar[str]
@@ -51,7 +51,9 @@ class _NativeMethod(ABC):
         if budget.is_open:
             budget = SearchBudget(iterations=self.default_iterations)
         return run_search(
-            self.search(puzzle, seed, budget),
+            _core.make_setter_search(
+                self.name, self.native_options(puzzle, budget), puzzle.numbers, seed
+            ),
             puzzle,
             method=name_of(self),
             seed=seed,
@@ -60,9 +62,9 @@ class _NativeMethod(ABC):
             is_exhaustive=self.is_exhaustive,
         )
 
-    @abstractmethod
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
+    def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
+        """The options as the core reads them: the fields of the method."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,10 +77,6 @@ class BruteForce(_NativeMethod):
     name: ClassVar[str] = "brute-force"
     summary: ClassVar[str] = "every layout, one after the other"
     is_exhaustive: ClassVar[bool] = True
-
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
-        return _core.BruteForceSetter(puzzle.numbers)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,10 +92,6 @@ class RandomSearch(_NativeMethod):
 
     def __post_init__(self) -> None:
         check_share("mine_chance", self.mine_chance)
-
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
-        return _core.RandomSetter(puzzle.numbers, self.mine_chance, seed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,10 +110,6 @@ class LocalSearch(_NativeMethod):
 
     def __post_init__(self) -> None:
         check_share("mine_chance", self.mine_chance)
-
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
-        return _core.LocalSearchSetter(puzzle.numbers, self.mine_chance, seed)
 
 
 class Schedule(StrEnum):
@@ -164,17 +154,10 @@ class Annealing(_NativeMethod):
             )
         check_share("mine_chance", self.mine_chance)
 
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
-        return _core.AnnealingSetter(
-            puzzle.numbers,
-            self.mine_chance,
-            self.schedule == Schedule.PAPER,
-            self.start_temperature,
-            self.end_temperature,
-            budget.iterations or _cooling_steps(puzzle, budget),
-            seed,
-        )
+    def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
+        """The fields, and over how many iterations it cools down."""
+        iterations = budget.iterations or _cooling_steps(puzzle, budget)
+        return {**super().native_options(puzzle, budget), "iterations": iterations}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,12 +189,6 @@ class VariableNeighbourhoods(_NativeMethod):
             raise InvalidOption(f"k_min is {self.k_min}; it must be below k_max, {self.k_max}")
         check_flag("anywhere", self.anywhere)
         check_share("mine_chance", self.mine_chance)
-
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
-        return _core.VnsSetter(
-            puzzle.numbers, self.mine_chance, self.k_min, self.k_max, not self.anywhere, seed
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,19 +224,11 @@ class Genetic(_NativeMethod):
         for name in ("elite_share", "tournament_share", "mutation_chance", "mine_chance"):
             check_share(name, getattr(self, name))
 
-    def search(self, puzzle: Puzzle, seed: int, budget: SearchBudget) -> _core.SetterSearch:
-        """The search in C++, not begun yet."""
-        return _core.GeneticSetter(
-            puzzle.numbers,
-            self.mine_chance,
-            self.population,
-            self.elite_share,
-            self.tournament_share,
-            Crossover(self.crossover).num_points(K_POINTS),
-            self.mutation_chance,
-            self.polish,
-            seed,
-        )
+    def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
+        """The fields, with the crossover as the core counts its points."""
+        options = super().native_options(puzzle, budget)
+        del options["crossover"]
+        return {**options, "crossover_points": Crossover(self.crossover).num_points(K_POINTS)}
 
 
 def _cooling_steps(puzzle: Puzzle, budget: SearchBudget) -> int:

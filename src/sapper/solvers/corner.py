@@ -35,4 +35,4 @@ class CornerGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return _core.CornerGuesser()
+        return _core.make_guesser(self.name, {})

@@ -58,7 +58,7 @@ class CspDeducer:
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
-        return _core.CspDeducer(self.limit, self.max_steps)
+        return _core.make_deducer(self.name, vars(self))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,4 +93,4 @@ class CspGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return _core.CspGuesser(self.limit, self.max_steps)
+        return _core.make_guesser(self.name, vars(self))

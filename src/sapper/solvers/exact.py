@@ -9,16 +9,13 @@ import numpy as np
 
 from sapper import _core
 from sapper.analysis import Analysis, analyse
-from sapper.analysis.budget import AnalysisBudget, EstimatedBy
+from sapper.analysis.budget import DEFAULT_MAX_STATES
 from sapper.cells import Cell, neighbours
 from sapper.errors import ContradictoryPosition
 from sapper.position import HIDDEN, Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
-
-_BUDGET = AnalysisBudget(estimate=EstimatedBy.SAMPLES)
-"""Where exact work would exceed it, the stages read an estimate."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +35,7 @@ class ExactDeducer:
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
-        return _core.ExactDeducer(*_BUDGET.arguments())
+        return _core.make_deducer(self.name, {"max_states": DEFAULT_MAX_STATES})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +74,7 @@ class LeastRiskGuesser:
         """The same stage in C++, which knows no layouts of unequal weight."""
         if start_rule is StartRule.GIVEN_ZERO:
             return None
-        return _core.LeastRiskGuesser(*_BUDGET.arguments())
+        return _core.make_guesser(self.name, {"max_states": DEFAULT_MAX_STATES})
 
 
 def _without_weights(position: Position) -> Position:
@@ -91,7 +88,7 @@ def _without_weights(position: Position) -> Position:
 
 def _analysed(position: Position) -> Analysis:
     """The analysis; an estimate where exact work would exceed its budget."""
-    analysis = analyse(position, max_states=_BUDGET.max_states, estimate=True)
+    analysis = analyse(position, max_states=DEFAULT_MAX_STATES, estimate=True)
     if not analysis.consistent:
         why = analysis.contradiction.sentence if analysis.contradiction else "no layout agrees"
         raise ContradictoryPosition(f"no solver can play a contradictory position: {why}")

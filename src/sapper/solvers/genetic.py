@@ -23,10 +23,6 @@ from sapper.spec import StartRule
 
 NAME = "ga"
 
-NEAR_0 = 0.04
-NEAR_1 = 0.96
-"""What is near 0 and near 1 in an unweighted pool: one layout of thirty may err."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class GeneticGuesser:
@@ -107,11 +103,10 @@ class GeneticGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        near_0, near_1 = (0.0, 1.0) if self.weighted else (NEAR_0, NEAR_1)
-        open_below = near_0 if self.open_below is None else self.open_below
-        flag_above = near_1 if self.flag_above is None else self.flag_above
-        return _core.GeneticGuesser(
-            self.native_options(), open_below, flag_above if self.flags else None
+        near = {"open_below": self.open_below, "flag_above": self.flag_above}
+        given = {name: share for name, share in near.items() if share is not None}
+        return _core.make_guesser(
+            self.name, {**self.native_options(), **given, "flags": self.flags}
         )
 
     def estimate_many(
@@ -125,23 +120,14 @@ class GeneticGuesser:
     ) -> _core.EvolvedFrontier:
         """Evolve the frontier of one position; `mines` are hidden cells taken to be mines."""
         believed = with_assumptions(position, mines, PROVEN_MINE)
-        return _core.evolve_frontier(
-            position.numbers, position.num_mines, believed, self.native_options(), seed
-        )
+        question = _core.Question(position.numbers, position.num_mines, believed)
+        return _core.evolve_frontier(question, self.native_options(), seed)
 
-    def native_options(self) -> _core.GeneticOptions:
+    def native_options(self) -> dict[str, int]:
         """How the frontier evolves, as the core reads it."""
-        return _core.GeneticOptions(
-            crossover_points=Crossover(self.crossover).num_points(self.points),
-            population=self.population,
-            patience=self.patience,
-            runs=self.runs,
-            elite=self.elite,
-            split=self.split,
-            repair=self.repair,
-            linear=self.linear,
-            weighted=self.weighted,
-        )
+        same = ("population", "patience", "runs", "elite", "split", "repair", "linear", "weighted")
+        options = {name: getattr(self, name) for name in same}
+        return {"crossover_points": Crossover(self.crossover).num_points(self.points), **options}
 
 
 class _GameOfGuesser:

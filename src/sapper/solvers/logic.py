@@ -43,4 +43,4 @@ class LogicDeducer:
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
-        return _core.LogicDeducer(self.overlap)
+        return _core.make_deducer(self.name, vars(self))

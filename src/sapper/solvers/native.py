@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast, runtime_checkable
 import numpy as np
 
 from sapper import _core
-from sapper.analysis.questions import assumed_knowledge
+from sapper.analysis.questions import native_question
 from sapper.cells import Cell, check_pair, flat_cell, row_col
 from sapper.checks import MAX_SEED
 from sapper.position import Position
@@ -21,7 +21,7 @@ from sapper.spec import StartRule
 class NativeStage(Protocol):
     """A stage whose games can be played wholly in C++, with the same moves."""
 
-    def native_stage(self, start_rule: StartRule) -> _core.Deducer | _core.Guesser | None:
+    def native_stage(self, start_rule: StartRule) -> _core.Stage | None:
         """The native stage for games under that rule; None where only Python can play them."""
         ...
 
@@ -43,7 +43,7 @@ def native_deduction(
     deducer: _core.Deducer, position: Position
 ) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     """The safe cells and the mines that a native deducer proves, in reading order."""
-    safe, mines = deducer.deduce(position.numbers, position.num_mines, assumed_knowledge(position))
+    safe, mines = deducer.deduce(native_question(position))
     return _cells(safe, position), _cells(mines, position)
 
 
@@ -66,13 +66,8 @@ def native_guess(
 
     Raises InvalidCell for a known mine off the board: the core would write there.
     """
-    choice = guesser.guess(
-        position.numbers,
-        position.num_mines,
-        assumed_knowledge(position),
-        [_flat(cell, position) for cell in known_mines],
-        _native_random(rng),
-    )
+    known = [_flat(cell, position) for cell in known_mines]
+    choice = guesser.guess(native_question(position), known, _native_random(rng))
     if choice is None:
         return None
     cell, risk = choice

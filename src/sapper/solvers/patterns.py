@@ -89,13 +89,13 @@ class PatternsGame:
         )
         if decision is None:
             return None
-        moves = [_Move(*move, width=position.width) for move in self._native.last_moves]
+        moves = [_Move(*move, width=position.width) for move in self._native.pattern_moves]
         flagged = [move for move in moves if move.action is PatternAction.FLAG]
         opening = moves[-1] if len(moves) > len(flagged) else None
         return replace(
             decision,
             reason="; ".join([self._why(opening), *_told(flagged)]),
-            flags=tuple(row_col(cell, width=position.width) for cell in self._native.flags),
+            flags=tuple(row_col(cell, width=position.width) for cell in self._native.pattern_flags),
             picture="\n".join(picture(self._file.patterns, opening.pattern) if opening else []),
         )
 

@@ -32,14 +32,6 @@ START_STAGE = "start"
 """The stage named by a decision that opens the agreed first cell."""
 
 
-@dataclass(frozen=True)
-class NativePipeline:
-    """The stages of a solver in C++: its games need no Python."""
-
-    deducers: list[_core.Deducer]
-    guesser: _core.Guesser | None
-
-
 class Solver:
     """A pipeline of deducers with at most one guesser, which stands last.
 
@@ -89,18 +81,15 @@ class Solver:
             [s.for_game() if isinstance(s, MarkingGuesser) else s for s in self.stages],
         )
 
-    def native(self, start_rule: StartRule) -> NativePipeline | None:
+    def native(self, start_rule: StartRule) -> _core.Solver | None:
         """The same solver in C++ for games under that rule; None where a stage needs Python."""
-        stages = [
-            stage.native_stage(start_rule) if isinstance(stage, NativeStage) else None
-            for stage in self.stages
-        ]
-        if any(stage is None for stage in stages):
-            return None
-        return NativePipeline(
-            [stage for stage in stages if isinstance(stage, _core.Deducer)],
-            next((stage for stage in stages if isinstance(stage, _core.Guesser)), None),
-        )
+        stages = []
+        for stage in self.stages:
+            native = stage.native_stage(start_rule) if isinstance(stage, NativeStage) else None
+            if native is None:
+                return None
+            stages.append(native)
+        return _core.Solver(stages)
 
     def is_native(self, start_rule: StartRule) -> bool:
         """Whether games under that rule are played wholly in C++."""

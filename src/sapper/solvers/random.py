@@ -28,13 +28,12 @@ class RandomGuesser:
         """A uniformly random hidden cell outside the known mines."""
         num_allowed = position.num_hidden - len(known_mines)
         reason = f"one of {num_allowed} cells not known to be mines, drawn at random"
-        decision = native_guess(
-            _core.RandomGuesser(), position, known_mines, rng, stage=self.name, reason=reason
-        )
+        native = self.native_stage(position.start_rule)
+        decision = native_guess(native, position, known_mines, rng, stage=self.name, reason=reason)
         if decision is None:
             raise IllegalMove("every hidden cell is known to be a mine; there is nothing to open")
         return decision
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return _core.RandomGuesser()
+        return _core.make_guesser(self.name, {})

@@ -30,4 +30,4 @@ class SinglePointDeducer:
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
-        return _core.SinglePointDeducer()
+        return _core.make_deducer(self.name, {})

@@ -56,7 +56,7 @@ class TankDeducer:
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
-        return _core.TankDeducer(self.whole_board, self.extension, self.max_steps)
+        return _core.make_deducer(self.name, vars(self))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,4 +91,4 @@ class TankGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return _core.TankGuesser(self.whole_board, self.max_steps)
+        return _core.make_guesser(self.name, vars(self))

@@ -71,7 +71,7 @@ def test_any_numpy_generator_serves() -> None:
 
 
 def test_a_native_deducer_answers_in_cells() -> None:
-    exact = _core.ExactDeducer(10**6, None, _core.Beyond.RAISE, 0)
+    exact = _core.make_deducer("exact", {"max_states": 10**6, "beyond": "raise"})
     assert native_deduction(exact, Position.parse("1 5 2\n#2###")) == (
         ((0, 3), (0, 4)),
         ((0, 0), (0, 2)),
@@ -81,7 +81,7 @@ def test_a_native_deducer_answers_in_cells() -> None:
 
 
 def test_a_native_guess_names_its_risk() -> None:
-    guesser = _core.LeastRiskGuesser(10**6, None, _core.Beyond.RAISE, 0)
+    guesser = _core.make_guesser("least-risk", {})
     decision = native_guess(
         guesser, Position.parse("1 3 1\n#1#"), [], game_rng(1, 1), stage="s", reason="risk {risk}"
     )

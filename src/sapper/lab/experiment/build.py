@@ -34,6 +34,7 @@ DECIDING_MODULES = (
     "lab/experiment/experiment.py",
     "lab/experiment/results.py",
     "lab/play/lockstep.py",
+    "lab/play/native_boards.py",
     "lab/play/play_range.py",
     "lab/play/steps.py",
 )

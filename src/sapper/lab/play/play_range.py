@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from contextlib import nullcontext
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.cells import flat_cell, row_col
-from sapper.generators import NATIVE_RULES
-from sapper.lab.experiment.experiment import BoardSource, DrawnBoards, FixedBoards
+from sapper.cells import row_col
+from sapper.lab.experiment.experiment import BoardSource
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.lockstep import PlayedGame, play_in_lockstep
+from sapper.lab.play.native_boards import native_boards
 from sapper.record import Action, GameRecord, Move
-from sapper.solvers.pipeline import NativePipeline, Solver
+from sapper.solvers.pipeline import Solver
 
 _Columns = tuple[
     npt.NDArray[np.uint8], npt.NDArray[np.int32], npt.NDArray[np.int32], list[list[int]] | None
@@ -30,13 +29,11 @@ def play_range(
     count: int,
     *,
     log_moves: bool = False,
-    stop: _core.StopSignal | None = None,
 ) -> GameResults:
     """Games start..start+count-1, played in this thread.
 
     Game i depends on the solver, the boards and i alone. Where all stages are native the games
-    are played in C++ without the GIL, and `stop` ends them from another thread with
-    KeyboardInterrupt; else they are played stage by stage, many games at once.
+    are played in C++ without the GIL; else they are played stage by stage, many games at once.
     """
     began = time.thread_time()
     native = solver.native(boards.spec.start_rule)
@@ -44,71 +41,8 @@ def play_range(
         indices = range(start, start + count)
         plays = play_in_lockstep(solver, map(boards.board, indices), seed=boards.seed, start=start)
         return _results_of_plays(list(plays), began, log_moves)
-    with nullcontext() if stop is None else _core.obeying(stop):
-        columns = _play_natively(native, boards, start, count, log_moves)
+    columns = _core.play(native, native_boards(boards, start, count), start, count, log_moves)
     return _results_of_columns(columns, boards, start, began)
-
-
-def _play_natively(
-    native: NativePipeline,
-    boards: BoardSource,
-    start: int,
-    count: int,
-    log_moves: bool,
-) -> _Columns:
-    if isinstance(boards, DrawnBoards):
-        return _play_drawn(native, boards, start, count, log_moves)
-    return _play_fixed(native, boards, start, count, log_moves)
-
-
-def _play_drawn(
-    native: NativePipeline,
-    boards: DrawnBoards,
-    start: int,
-    count: int,
-    log_moves: bool,
-) -> _Columns:
-    spec = boards.spec
-    cell = boards.fixed_first
-    return _core.play_drawn(
-        native.deducers,
-        native.guesser,
-        spec.height,
-        spec.width,
-        spec.num_mines,
-        NATIVE_RULES[spec.start_rule],
-        None if cell is None else flat_cell(*cell, width=spec.width),
-        boards.seed,
-        start,
-        count,
-        log_moves,
-    )
-
-
-def _play_fixed(
-    native: NativePipeline,
-    boards: FixedBoards,
-    start: int,
-    count: int,
-    log_moves: bool,
-) -> _Columns:
-    spec = boards.spec
-    played = boards.boards[start : start + count]
-    starts = [
-        None if board.start is None else flat_cell(*board.start, width=spec.width)
-        for board in played
-    ]
-    return _core.play_fixed(
-        native.deducers,
-        native.guesser,
-        np.stack([board.numbers for board in played]),
-        spec.num_mines,
-        NATIVE_RULES[spec.start_rule],
-        starts,
-        boards.seed,
-        start,
-        log_moves,
-    )
 
 
 def _results_of_columns(

@@ -14,12 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.cells import flat_cell
 from sapper.errors import InvalidOption
-from sapper.generators import NATIVE_RULES
 from sapper.lab.experiment.experiment import DrawnBoards
+from sapper.lab.play.native_boards import native_drawn
 from sapper.position import HIDDEN, Position
-from sapper.solvers.pipeline import NativePipeline
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule, parse_level
 
@@ -115,21 +113,9 @@ def draw_samples(source: PositionSource, *, seed: int, start: int, games: int) -
     spec = source.spec
     if spec.start_rule is StartRule.GIVEN_ZERO:
         raise InvalidOption("under 'given-zero' layouts weigh differently; draw by another rule")
-    native = _native_solver(source)
-    cell = DrawnBoards(spec=spec, seed=seed, first=source.first).fixed_first
+    boards = native_drawn(DrawnBoards(spec=spec, seed=seed, first=source.first))
     numbers, mines, probability = _core.sample_positions(
-        None if native is None else native.deducers,
-        None if native is None else native.guesser,
-        spec.height,
-        spec.width,
-        spec.num_mines,
-        NATIVE_RULES[spec.start_rule],
-        None if cell is None else flat_cell(*cell, width=spec.width),
-        seed,
-        start,
-        games,
-        source.positions_a_game,
-        MAX_STATES,
+        _native_solver(source), boards, start, games, source.positions_a_game, MAX_STATES
     )
     return Samples(numbers, mines.astype(np.bool_), probability, spec.num_mines)
 
@@ -152,7 +138,7 @@ def draw_exactly(source: PositionSource, count: int, *, seed: int, start: int = 
     return Samples.joined(parts).take(np.arange(count))
 
 
-def _native_solver(source: PositionSource) -> NativePipeline | None:
+def _native_solver(source: PositionSource) -> _core.Solver | None:
     if source.solver is None:
         return None
     native = make_solver(source.solver).native(source.spec.start_rule)

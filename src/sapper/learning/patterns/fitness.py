@@ -9,12 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
+from sapper.generators import native_spec
 from sapper.lab.report.statistics import mean_interval
 from sapper.patterns.pattern import Matching, Order, PatternSet, Rows, native_rules
+from sapper.spec import BoardSpec, StartRule
 
 SIZE = 8
 NUM_MINES = 10
 """The board of the paper; its games start with a random zero opened."""
+
+SPEC = BoardSpec(height=SIZE, width=SIZE, num_mines=NUM_MINES, start_rule=StartRule.GIVEN_ZERO)
 
 BASE_FITNESS = SIZE * SIZE
 WRONG_FLAG = 1.5
@@ -57,14 +61,14 @@ class FreshFitness:
 
 def draw_games(seed: int, round_: int, count: int) -> _core.PatternGames:
     """So many games: they depend on the seed and the round alone."""
-    return _core.PatternGames(SIZE, SIZE, NUM_MINES, seed, round_, count)
+    return _core.PatternGames(native_spec(SPEC), seed, round_, count)
 
 
 def play_sets(
     sets: Rows, matching: Matching, order: Order, games: _core.PatternGames, jobs: int
 ) -> Played:
     """Play every game with every set, in so many threads; `jobs` changes nothing else."""
-    correct, wrong, fired, right = games.play(sets, *native_rules(matching, order), jobs)
+    correct, wrong, fired, right = games.play(sets, native_rules(matching, order), jobs)
     return Played(_fitness(correct, wrong).mean(axis=1), fired, right)
 
 
@@ -74,7 +78,7 @@ def fresh_fitness(
     """The fitness of one set on the fresh games of a seed."""
     drawn = draw_games(seed, FRESH_ROUND, games)
     rules = native_rules(patterns.matching, patterns.order)
-    correct, wrong, fired, right = drawn.play(patterns.rows[np.newaxis], *rules, jobs)
+    correct, wrong, fired, right = drawn.play(patterns.rows[np.newaxis], rules, jobs)
     values = _fitness(correct, wrong)[0]
     return FreshFitness(
         float(values.mean()),

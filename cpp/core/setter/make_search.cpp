@@ -1,0 +1,86 @@
+#include "core/setter/make_search.hpp"
+
+#include <map>
+#include <stdexcept>
+
+#include "core/setter/genetic.hpp"
+
+namespace sapper {
+namespace {
+
+// What a search is made for.
+struct Task {
+  Grid grid;
+  std::span<const Number> numbers;
+  std::uint64_t seed;
+};
+
+using Maker = std::unique_ptr<SetterSearch> (*)(const Task&, OptionReader&);
+
+// Of each free square of a first layout.
+double mine_chance(OptionReader& options) { return options.number("mine_chance", 0.25); }
+
+std::unique_ptr<SetterSearch> make_brute_force(const Task& task, OptionReader& /*options*/) {
+  return std::make_unique<BruteForceSetter>(task.grid, task.numbers);
+}
+
+template <class Search>
+std::unique_ptr<SetterSearch> make_from_chance(const Task& task, OptionReader& options) {
+  return std::make_unique<Search>(task.grid, task.numbers, mine_chance(options), task.seed);
+}
+
+std::unique_ptr<SetterSearch> make_annealing(const Task& task, OptionReader& options) {
+  const AnnealingSchedule schedule{
+      options.choice<bool>("schedule", {{"paper", true}, {"geometric", false}}),
+      options.number("start_temperature", 1.0), options.number("end_temperature", 0.1),
+      options.whole_number("iterations", 100'000)};
+  return std::make_unique<AnnealingSetter>(task.grid, task.numbers, mine_chance(options), schedule,
+                                           task.seed);
+}
+
+std::unique_ptr<SetterSearch> make_vns(const Task& task, OptionReader& options) {
+  const std::int32_t k_min = options.count("k_min", 1);
+  const std::int32_t k_max = options.count("k_max", 10);
+  const bool is_local = !options.flag("anywhere", false);
+  return std::make_unique<VnsSetter>(task.grid, task.numbers, mine_chance(options), k_min, k_max,
+                                     is_local, task.seed);
+}
+
+std::unique_ptr<SetterSearch> make_genetic(const Task& task, OptionReader& options) {
+  const SetterGenetics genetics{static_cast<std::size_t>(options.count("population", 100)),
+                                options.number("elite_share", 0.3),
+                                options.number("tournament_share", 0.7),
+                                {options.count("crossover_points", 1)},
+                                options.number("mutation_chance", 0.05),
+                                options.flag("polish", false)};
+  return std::make_unique<GeneticSetter>(task.grid, task.numbers, mine_chance(options), genetics,
+                                         task.seed);
+}
+
+const std::map<std::string, Maker>& makers() {
+  static const std::map<std::string, Maker> makers{
+      {"brute-force", make_brute_force},
+      {"random", make_from_chance<RandomSetter>},
+      {"lsibi", make_from_chance<LocalSearchSetter>},
+      {"annealing", make_annealing},
+      {"vns", make_vns},
+      {"genetic", make_genetic},
+  };
+  return makers;
+}
+
+}  // namespace
+
+std::unique_ptr<SetterSearch> make_search(const MethodSpec& method, Grid grid,
+                                          std::span<const Number> numbers, std::uint64_t seed) {
+  const auto maker = makers().find(method.name);
+  if (maker == makers().end()) {
+    throw std::invalid_argument("there is no search '" + method.name + "'");
+  }
+  OptionReader options("method '" + method.name + "'", method.options);
+  std::unique_ptr<SetterSearch> search = maker->second({grid, numbers, seed}, options);
+  options.require_all_read();
+  return search;
+}
+
+}  // namespace sapper

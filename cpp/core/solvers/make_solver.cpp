@@ -1,0 +1,151 @@
+#include "core/solvers/make_solver.hpp"
+
+#include <map>
+#include <optional>
+#include <stdexcept>
+
+#include "core/solvers/corner.hpp"
+#include "core/solvers/csp.hpp"
+#include "core/solvers/exact_stages.hpp"
+#include "core/solvers/genetic_guess.hpp"
+#include "core/solvers/logic.hpp"
+#include "core/solvers/pattern_stage.hpp"
+#include "core/solvers/random_guess.hpp"
+#include "core/solvers/single_point.hpp"
+#include "core/solvers/tank.hpp"
+
+namespace sapper {
+namespace {
+
+// What `csp` and `tank` search in one group before they give it up. On expert boards no group was
+// seen to need more.
+constexpr std::int64_t kUsualSteps = 100'000;
+
+// Interior cells that Bai Li adds to the search, first and where that found nothing.
+constexpr std::int32_t kWholeBoard = 8;
+constexpr std::int32_t kExtendedWholeBoard = 13;
+
+PairRule pair_rule(OptionReader& options) {
+  return options.flag("overlap", false) ? PairRule::kOverlap : PairRule::kSubset;
+}
+
+CspOptions csp_options(OptionReader& options) {
+  return {options.count("limit", 20), options.whole_number("max_steps", kUsualSteps)};
+}
+
+TankOptions tank_options(OptionReader& options) {
+  return {options.count("whole_board", kWholeBoard),
+          options.count("extension", kExtendedWholeBoard),
+          options.whole_number("max_steps", kUsualSteps)};
+}
+
+TankGuessOptions tank_guess_options(OptionReader& options) {
+  return {options.count("whole_board", kExtendedWholeBoard),
+          options.whole_number("max_steps", kUsualSteps)};
+}
+
+// Where exact work would exceed its budget, the stages read an estimate.
+AnalysisOptions analysis_options(OptionReader& options) {
+  AnalysisOptions analysis;
+  const auto usual_states = static_cast<std::int64_t>(analysis.budget.max_states);
+  analysis.budget.max_states =
+      static_cast<std::size_t>(options.whole_number("max_states", usual_states));
+  analysis.beyond =
+      options.choice<Beyond>("beyond", {{"sample", Beyond::kSample}, {"raise", Beyond::kThrow}});
+  return analysis;
+}
+
+// What is near 0 and near 1 in a pool without weights: one layout of thirty may err.
+GeneticGuessOptions genetic_options(OptionReader& options) {
+  const EstimateOptions estimate = read_estimate_options(options);
+  const double near_0 = estimate.weighted ? 0.0 : 0.04;
+  const double near_1 = estimate.weighted ? 1.0 : 0.96;
+  const double open_below = options.number("open_below", near_0);
+  const double flag_above = options.number("flag_above", near_1);
+  const bool flags = options.flag("flags", true);
+  return {estimate, open_below, flags ? std::optional(flag_above) : std::nullopt};
+}
+
+PatternSet pattern_set(OptionReader& options) {
+  return {patterns_of(options.whole_numbers("rows")), read_pattern_rules(options)};
+}
+
+// Makes a stage of options that a function reads; without one there are none.
+template <class Base, class Stage, auto... read>
+std::unique_ptr<Base> make([[maybe_unused]] OptionReader& options) {
+  return std::make_unique<Stage>(read(options)...);
+}
+
+template <class Base>
+using Makers = std::map<std::string, std::unique_ptr<Base> (*)(OptionReader&)>;
+
+const Makers<Deducer>& deducer_makers() {
+  static const Makers<Deducer> makers{
+      {"single-point", make<Deducer, SinglePointDeducer>},
+      {"logic", make<Deducer, LogicDeducer, pair_rule>},
+      {"csp", make<Deducer, CspDeducer, csp_options>},
+      {"tank", make<Deducer, TankDeducer, tank_options>},
+      {"exact", make<Deducer, ExactDeducer, analysis_options>},
+  };
+  return makers;
+}
+
+const Makers<Guesser>& guesser_makers() {
+  static const Makers<Guesser> makers{
+      {"random", make<Guesser, RandomGuesser>},
+      {"corner", make<Guesser, CornerGuesser>},
+      {"csp-guess", make<Guesser, CspGuesser, csp_options>},
+      {"tank-guess", make<Guesser, TankGuesser, tank_guess_options>},
+      {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
+      {"ga", make<Guesser, GeneticGuesser, genetic_options>},
+      {"patterns", make<Guesser, PatternGuesser, pattern_set>},
+  };
+  return makers;
+}
+
+template <class Base>
+std::string names_of(const Makers<Base>& makers) {
+  std::string names;
+  for (const auto& [name, maker] : makers) names += (names.empty() ? "" : ", ") + name;
+  return names;
+}
+
+template <class Base>
+std::unique_ptr<Base> make_stage(const std::string& kind, const Makers<Base>& makers,
+                                 const StageSpec& stage) {
+  const auto maker = makers.find(stage.name);
+  if (maker == makers.end()) {
+    throw std::invalid_argument("there is no " + kind + " '" + stage.name + "'; the deducers are " +
+                                names_of(deducer_makers()) + ", the guessers " +
+                                names_of(guesser_makers()));
+  }
+  OptionReader options("stage '" + stage.name + "'", stage.options);
+  std::unique_ptr<Base> made = maker->second(options);
+  options.require_all_read();
+  return made;
+}
+
+}  // namespace
+
+std::unique_ptr<Deducer> make_deducer(const StageSpec& stage) {
+  return make_stage("deducer", deducer_makers(), stage);
+}
+
+std::unique_ptr<Guesser> make_guesser(const StageSpec& stage) {
+  return make_stage("guesser", guesser_makers(), stage);
+}
+
+Solver make_solver(std::span<const StageSpec> stages) {
+  Solver solver;
+  for (const StageSpec& stage : stages) {
+    if (solver.guesser) throw std::invalid_argument("only the last stage may be a guesser");
+    if (guesser_makers().contains(stage.name)) {
+      solver.guesser = make_guesser(stage);
+    } else {
+      solver.deducers.push_back(make_deducer(stage));
+    }
+  }
+  return solver;
+}
+
+}  // namespace sapper

@@ -1,0 +1,57 @@
+#include "core/setter/make_search.hpp"
+
+#include <algorithm>
+
+#include "tests/helpers/check.hpp"
+#include "tests/helpers/refusals.hpp"
+
+namespace sapper::tests {
+namespace {
+
+constexpr Grid kGrid{3, 4};
+const std::vector<Number> kNumbers{kFree, 2, kFree, kFree, 1, kFree, 3, kFree, kFree, 1, kFree, 2};
+
+std::unique_ptr<SetterSearch> searched(const MethodSpec& method) {
+  std::unique_ptr<SetterSearch> search = make_search(method, kGrid, kNumbers, 3);
+  search->run(2000);
+  return search;
+}
+
+bool are_alike(const SetterSearch& one, const SetterSearch& other) {
+  return one.num_evaluations() == other.num_evaluations() &&
+         std::ranges::equal(one.best_mines(), other.best_mines());
+}
+
+}  // namespace
+
+TEST(every_method_is_made_by_its_name) {
+  const SetterScore best = searched({"brute-force"})->best_score();
+  for (const char* name : {"random", "lsibi", "annealing", "vns", "genetic"}) {
+    CHECK(searched({name})->best_score() == best);
+  }
+}
+
+TEST(a_made_search_is_the_one_with_these_options) {
+  VnsSetter vns(kGrid, kNumbers, 0.5, 2, 4, false, 3);
+  vns.run(2000);
+  const Options options{{"k_min", std::int64_t{2}},
+                        {"k_max", std::int64_t{4}},
+                        {"anywhere", true},
+                        {"mine_chance", 0.5}};
+  CHECK(are_alike(*searched({"vns", options}), vns));
+  AnnealingSetter cooled(kGrid, kNumbers, 0.25, {false, 2.0, 0.5, 500}, 3);
+  cooled.run(2000);
+  const Options cooling{{"schedule", std::string("geometric")},
+                        {"start_temperature", 2.0},
+                        {"end_temperature", 0.5},
+                        {"iterations", std::int64_t{500}}};
+  CHECK(are_alike(*searched({"annealing", cooling}), cooled));
+}
+
+TEST(unknown_methods_and_options_of_searches_are_refused) {
+  CHECK_EQUAL(refusal([] { searched({"magic"}); }), "there is no search 'magic'");
+  CHECK_EQUAL(refusal([] { searched({"vns", {{"k", std::int64_t{1}}}}); }),
+              "method 'vns' has no option 'k'");
+}
+
+}  // namespace sapper::tests
