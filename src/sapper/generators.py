@@ -19,7 +19,9 @@ NATIVE_RULES = {
 }
 
 
-def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None) -> Board:
+def generate(
+    spec: BoardSpec | str, *, seed: int, index: int = 0, first: Cell | None = None
+) -> Board:
     """Board `index` of a seed, uniform over the boards that the start rule allows.
 
     `first` is the cell that `safe` and `opening` protect; by default `spec.default_first`. For
@@ -27,7 +29,8 @@ def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None =
     """
     check_seed(seed)
     check_seed(index, "index")
-    first = check_spec(spec).check_first(first)
+    spec = check_spec(spec)
+    first = spec.check_first(first)
     protected = 0 if first is None else flat_cell(*first, width=spec.width)
     numbers, start = _core.draw_board(
         spec.height,
@@ -42,11 +45,12 @@ def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None =
 
 
 def generate_many(
-    spec: BoardSpec, *, seed: int, count: int, first: Cell | None = None
+    spec: BoardSpec | str, *, seed: int, count: int, first: Cell | None = None
 ) -> Iterator[Board]:
     """Boards 0..count-1 of a seed, one after the other."""
     if not is_whole_number(count) or count < 0:
         raise InvalidOption(f"count is {shown(count)}; it must be 0 or more")
     check_seed(seed)
-    first = check_spec(spec).check_first(first)
-    return (generate(spec, seed=seed, index=index, first=first) for index in range(count))
+    checked = check_spec(spec)
+    first = checked.check_first(first)
+    return (generate(checked, seed=seed, index=index, first=first) for index in range(count))

@@ -56,7 +56,7 @@ class NoGuessBoard:
 
 
 def generate_no_guess(
-    spec: BoardSpec,
+    spec: BoardSpec | str,
     *,
     seed: int,
     index: int = 0,
@@ -75,7 +75,8 @@ def generate_no_guess(
     check_seed(seed)
     check_seed(index, "index")
     _check_limits(max_draws, max_repairs, max_seconds)
-    first = check_spec(spec).check_first(first)
+    spec = check_spec(spec)
+    first = spec.check_first(first)
     found = _core.find_no_guess_board(
         spec.height,
         spec.width,

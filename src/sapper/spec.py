@@ -109,12 +109,12 @@ class BoardSpec:
             )
 
 
-def check_spec(spec: BoardSpec) -> BoardSpec:
-    """The spec itself; raises InvalidSpec on anything else, such as the name of a level."""
+def check_spec(spec: BoardSpec | str) -> BoardSpec:
+    """The spec itself, or that of a level as text; raises InvalidSpec on anything else."""
+    if isinstance(spec, str):
+        return parse_level(spec)
     if not isinstance(spec, BoardSpec):
-        raise InvalidSpec(
-            f"expected a BoardSpec, not {shown(spec)}; parse_level reads the name of a level"
-        )
+        raise InvalidSpec(f"expected a BoardSpec or a level as text, not {shown(spec)}")
     return spec
 
 

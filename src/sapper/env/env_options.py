@@ -13,7 +13,7 @@ from sapper import _core
 from sapper.checks import MAX_SEED, is_whole_number
 from sapper.errors import InvalidOption, UnknownName
 from sapper.generators import NATIVE_RULES
-from sapper.spec import BoardSpec, StartRule, parse_level
+from sapper.spec import BoardSpec, StartRule, check_spec, parse_level
 
 DEFAULT_LEVEL = "beginner"
 
@@ -44,7 +44,7 @@ class Rewards:
 
 def choose_spec(
     level: str | None,
-    spec: BoardSpec | None,
+    spec: BoardSpec | str | None,
     sizes: dict[str, int | None],
     start_rule: StartRule | str | None,
 ) -> BoardSpec:
@@ -111,7 +111,7 @@ def random_seed(rng: np.random.Generator) -> int:
 
 def _named_spec(
     level: str | None,
-    spec: BoardSpec | None,
+    spec: BoardSpec | str | None,
     sizes: dict[str, int | None],
     start_rule: StartRule | str | None,
 ) -> BoardSpec:
@@ -119,9 +119,8 @@ def _named_spec(
     if sum((level is not None, spec is not None, bool(given))) > 1:
         raise InvalidOption("give the level, the spec or the sizes of the board, not several")
     if spec is not None:
-        if not isinstance(spec, BoardSpec):
-            raise InvalidOption(f"spec is {spec!r}; expected a sapper.BoardSpec")
-        return spec if start_rule is None else spec.with_start_rule(start_rule)
+        checked = check_spec(spec)
+        return checked if start_rule is None else checked.with_start_rule(start_rule)
     rule = StartRule.SAFE_CELL if start_rule is None else StartRule.parse(start_rule)
     if given:
         return _spec_of_sizes(given, sizes, rule)

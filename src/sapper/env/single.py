@@ -77,7 +77,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self,
         *,
         level: str | None = None,
-        spec: BoardSpec | None = None,
+        spec: BoardSpec | str | None = None,
         height: int | None = None,
         width: int | None = None,
         num_mines: int | None = None,

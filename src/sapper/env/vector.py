@@ -58,7 +58,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         num_envs: int = 1,
         *,
         level: str | None = None,
-        spec: BoardSpec | None = None,
+        spec: BoardSpec | str | None = None,
         height: int | None = None,
         width: int | None = None,
         num_mines: int | None = None,

@@ -301,6 +301,12 @@ def test_the_three_ways_to_name_a_board_agree() -> None:
     assert MinesweeperEnv(spec=EXPERT, start_rule="any").board_spec.start_rule is StartRule.ANY
 
 
+def test_a_spec_may_be_a_level_as_text() -> None:
+    assert MinesweeperEnv(spec="expert").board_spec == EXPERT
+    any_cell = MinesweeperVectorEnv(2, spec="16x30/99", start_rule="any").board_spec
+    assert any_cell == EXPERT.with_start_rule("any")
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
@@ -310,7 +316,8 @@ def test_the_three_ways_to_name_a_board_agree() -> None:
         ({"height": 0, "width": 3, "num_mines": 1}, InvalidSpec, "height is 0"),
         ({"level": "3x3/10"}, InvalidSpec, "10 mines do not fit"),
         ({"level": "4x4/8", "start_rule": "opening"}, InvalidSpec, "room for 7"),
-        ({"spec": "expert"}, InvalidOption, "BoardSpec"),
+        ({"spec": 7}, InvalidSpec, "expected a BoardSpec"),
+        ({"spec": "exprt"}, UnknownName, "Did you mean 'expert'"),
         ({"start_rule": "safest"}, UnknownName, "start rule"),
         ({"render_mode": "human"}, UnknownName, "render mode"),
         ({"rewards": {"win": 1}}, InvalidOption, "Rewards"),
