@@ -62,7 +62,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     `num_mines`; by default `level="beginner"`. `start_rule`: `"any"`, `"safe"`, `"opening"` or
     `"given-zero"`; by default that of the level or spec. `rewards`: a `Rewards`. `max_steps`: steps
     until truncation, by default unlimited. `render_mode`: `"ansi"` (the notation of a position) or
-    `"rgb_array"` (a square a cell, coloured by its number).
+    `"rgb_array"` (an image of 16×16 pixels a cell, with its number).
 
     `reset(seed=s)` begins the first episode of that seed and each `reset()` the next one: episode
     *e* depends on the seed, on *e* and on the actions in it alone.
@@ -129,6 +129,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self._is_playing = not (terminated or truncated)
         reward = float(self._native.rewards[0])
         return self._observation(), reward, terminated, truncated, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """True for each hidden cell, as `MaskablePPO` of sb3-contrib asks for it."""
+        return action_masks(self._native)[0].astype(np.bool_)
 
     def render(self) -> Frame | None:
         """The position as text or as an image, after the render mode; None without one."""

@@ -12,6 +12,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from sapper.env import MinesweeperEnv, MinesweeperVectorEnv, Rewards
+from sapper.env.rendering import render_frame
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption, InvalidSpec, UnknownName
 from sapper.position import HIDDEN, Position
 from sapper.spec import EXPERT, BoardSpec, StartRule
@@ -141,6 +142,16 @@ def test_masks_mark_the_hidden_cells() -> None:
     assert info["action_mask"].dtype == np.int8
     np.testing.assert_array_equal(info["action_mask"], (observation == HIDDEN).ravel())
     assert info["action_mask"][env.action_space.sample(mask=info["action_mask"])] == 1
+
+
+def test_the_single_environment_gives_its_mask_through_the_wrappers_as_booleans() -> None:
+    env = gymnasium.make("sapper/Minesweeper-v0", level="9x9/10", start_rule="opening")
+    env.reset(seed=1)
+    observation = env.step(np.int64(40))[0]
+    mask = env.get_wrapper_attr("action_masks")()
+    assert mask.dtype == np.bool_
+    np.testing.assert_array_equal(mask, (observation == HIDDEN).ravel())
+    np.testing.assert_array_equal(mask, env.unwrapped.action_masks())  # type: ignore[attr-defined]  # Env does not declare it
 
 
 def test_the_vector_info_carries_masks_only_when_asked() -> None:
@@ -282,8 +293,26 @@ def test_rgb_array_tells_numbers_apart() -> None:
     assert len(frames) == 2
     for frame, seen in zip(frames, observations, strict=True):
         assert isinstance(frame, np.ndarray)
-        assert frame.shape == (32, 40, 3)
-        assert len(np.unique(frame.reshape(-1, 3), axis=0)) == len(np.unique(seen))
+        assert frame.shape == (16 * 4, 16 * 5, 3)
+        tiles = {(n, tile.tobytes()) for n, tile in zip(seen.ravel(), tiles_of(frame), strict=True)}
+        assert len({tile for _, tile in tiles}) == len(tiles) == len(np.unique(seen))
+
+
+def tiles_of(frame: Any) -> list[Any]:
+    """The image of each cell, in reading order."""
+    rows = np.split(frame, len(frame) // 16, axis=0)
+    return [tile for row in rows for tile in np.split(row, row.shape[1] // 16, axis=1)]
+
+
+def test_rgb_array_writes_each_digit_with_a_shape_of_its_own() -> None:
+    numbers = np.arange(HIDDEN, 9, dtype=np.int8).reshape(1, 10)
+    frame = render_frame(numbers, BoardSpec(height=1, width=10, num_mines=0), "rgb_array")
+    shapes = [(tile != tile[0, 0]).any(axis=2)[:15, :15] for tile in tiles_of(frame)]
+    hidden, zero, *digits = shapes
+    assert not hidden.any()
+    assert not zero.any()
+    assert all(20 < np.count_nonzero(digit) < 112 for digit in digits)
+    assert len({digit.tobytes() for digit in digits}) == 8
 
 
 def test_no_render_mode_renders_nothing() -> None:
