@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -240,6 +243,88 @@ def test_views_outlive_their_environment() -> None:
     expected = view.copy()
     del env
     np.testing.assert_array_equal(view, expected)
+
+
+# Copies
+
+COPIES = [
+    pytest.param(copy.deepcopy, id="deepcopy"),
+    pytest.param(lambda env: pickle.loads(pickle.dumps(env)), id="pickle"),
+]
+
+
+def episode(env: Any, actions: Sequence[int]) -> list[Any]:
+    """What the actions show, as far as the episode goes."""
+    seen = []
+    for action in actions:
+        observation, *rest, info = env.step(np.int64(action))
+        seen.append((observation.tolist(), rest, info["won"]))
+        if rest[1] or rest[2]:
+            break
+    return seen
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("rule", StartRule)
+def test_a_copy_goes_on_as_the_original_would(copied: Callable[[Any], Any], rule: str) -> None:
+    env = gymnasium.make(
+        "sapper/Minesweeper-v0", level="9x9/10", start_rule=rule, rewards=DISTINCT, max_steps=6
+    )
+    env.reset(seed=3)
+    env.reset()
+    env.step(np.int64(40))
+    env.step(np.int64(40))
+    other = copied(env)
+    assert episode(other, range(0, 81, 5)) == episode(env, range(0, 81, 5))
+    np.testing.assert_array_equal(other.reset()[0], env.reset()[0])
+    assert episode(other, [7, 70]) == episode(env, [7, 70])
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_is_a_game_of_its_own(copied: Callable[[Any], Any]) -> None:
+    env = single(level="9x9/10", start_rule="opening")
+    other = copied(env)
+    other.step(np.int64(40))
+    assert env.action_masks().all()
+    assert episode(env, [40]) == episode(single(level="9x9/10", start_rule="opening"), [40])
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_an_environment_can_be_copied_before_its_first_reset(
+    copied: Callable[[Any], Any],
+) -> None:
+    env = copied(MinesweeperEnv(level="9x9/10"))
+    with pytest.raises(IllegalMove, match="reset"):
+        env.step(np.int64(0))
+    assert env.reset(seed=1)[0].shape == (9, 9)
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_a_vector_environment_can_be_copied_until_it_plays(
+    copied: Callable[[Any], Any], mode: str
+) -> None:
+    env = MinesweeperVectorEnv(3, level="expert", start_rule="given-zero", autoreset_mode=mode)
+    env.reset(seed=5)
+    env.reset()
+    other = copied(env)
+    actions = env.sample_actions()
+    np.testing.assert_array_equal(other.sample_actions(), actions)
+    np.testing.assert_array_equal(other.step(actions)[0], env.step(actions)[0])
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_vector_environment_in_play_refuses_to_be_copied(copied: Callable[[Any], Any]) -> None:
+    env = MinesweeperVectorEnv(3, level="9x9/10")
+    env.reset(seed=5)
+    env.step(np.zeros(3, dtype=np.int64))
+    with pytest.raises(IllegalMove, match="in play cannot be copied"):
+        copied(env)
+    env.reset()  # the games are at episodes of their own by now
+    with pytest.raises(IllegalMove, match="in play cannot be copied"):
+        copied(env)
+    env.reset(seed=5)
+    assert copied(env).num_envs == 3
 
 
 # Autoreset
