@@ -136,7 +136,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """True for each hidden cell, as `MaskablePPO` of sb3-contrib asks for it."""
-        return action_masks(self._native)[0].astype(np.bool_)
+        return action_masks(self._native).astype(np.bool_).ravel()
 
     def render(self) -> Frame | None:
         """The position as text or as an image, after the render mode; None without one."""
