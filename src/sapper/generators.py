@@ -26,6 +26,13 @@ def generate(
 
     `first` is the cell that `safe` and `opening` protect; by default `spec.default_first`. For
     `given-zero` the start is drawn too, uniformly among the zeros of the board.
+
+    >>> import sapper
+    >>> board = sapper.generate("beginner", seed=1)
+    >>> board.height, board.width, board.num_mines
+    (9, 9, 10)
+    >>> board == sapper.generate(sapper.BEGINNER, seed=1)
+    True
     """
     check_seed(seed)
     check_seed(index, "index")
@@ -47,7 +54,12 @@ def generate(
 def generate_many(
     spec: BoardSpec | str, *, seed: int, count: int, first: Cell | None = None
 ) -> Iterator[Board]:
-    """Boards 0..count-1 of a seed, one after the other."""
+    """Boards 0..count-1 of a seed, one after the other.
+
+    >>> import sapper
+    >>> [board.board_value_3bv for board in sapper.generate_many("expert", seed=1, count=3)]
+    [165, 155, 177]
+    """
     if not is_whole_number(count) or count < 0:
         raise InvalidOption(f"count is {shown(count)}; it must be 0 or more")
     check_seed(seed)

@@ -22,7 +22,12 @@ _MAX_COUNT = 2**31 - 1
 
 @dataclass(frozen=True, kw_only=True)
 class Rewards:
-    """What the steps of an episode earn. A step that wins earns `win` beside its other rewards."""
+    """What the steps of an episode earn. A step that wins earns `win` beside its other rewards.
+
+    >>> from sapper.env import Rewards
+    >>> Rewards(win=10.0).win, Rewards(win=10.0).illegal_move
+    (10.0, -0.1)
+    """
 
     win: float = 1.0
     """The step that opens the last safe cell."""

@@ -71,6 +71,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     ## Version History
     * v0: first version.
+
+    ## Example
+    >>> from sapper.env import MinesweeperEnv
+    >>> env = MinesweeperEnv(level="3x4/2", start_rule="opening")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.step(0)
+    >>> observation.tolist()
+    [[0, 0, 0, 0], [1, 1, 2, 1], [-1, -1, -1, -1]]
+    >>> env.action_masks().sum().item()
+    4
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}  # noqa: RUF012 Gymnasium declares it so

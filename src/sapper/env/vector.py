@@ -55,6 +55,13 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
 
     It can be deep-copied and pickled before it plays and right after `reset(seed=...)`, not in
     play: it does not keep the actions that a copy would need.
+
+    >>> from sapper.env import MinesweeperVectorEnv
+    >>> envs = MinesweeperVectorEnv(3, level="expert")
+    >>> observations, info = envs.reset(seed=1)
+    >>> observations, rewards, ended, cut, info = envs.step(envs.sample_actions())
+    >>> observations.shape, rewards.tolist()
+    ((3, 16, 30), [0.0, 0.0, 0.0])
     """
 
     def __init__(

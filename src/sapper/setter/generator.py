@@ -30,6 +30,12 @@ def generate_puzzle(
     `share` of the numbers of the board are shown, chosen at random; all other squares are free, so
     that the mines of the board are a layout of value 0. `wrong` of the shown numbers are then
     changed by 1 or 2, within 0..8: such a puzzle usually has no layout of value 0.
+
+    >>> import sapper
+    >>> print(sapper.generate_puzzle("3x8/5", share=0.5, seed=1))
+    001...2.
+    ......2.
+    .01..121
     """
     _check_share("share", share)
     _check_share("wrong", wrong)

@@ -46,6 +46,18 @@ class Solver:
 
     Where nothing is proven and no guesser speaks, the solver guesses at random among the cells
     not known to be mines.
+
+    >>> import numpy
+    >>> import sapper
+    >>> solver = sapper.make_solver("exact + least-risk")
+    >>> solver.name, [stage.name for stage in solver.stages]
+    ('exact+least-risk', ['exact', 'least-risk'])
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> decision = solver.decide(position, numpy.random.default_rng(1))
+    >>> decision.cells, decision.stage
+    (((1, 1),), 'exact')
     """
 
     def __init__(self, name: str, stages: Sequence[Stage]) -> None:

@@ -36,6 +36,11 @@ def play_many(
     `games` is needed for drawn boards; of given ones all are played by default. `first` is the
     choice of the first cell of drawn boards as in `sapper.first`. With `log_moves` the results
     keep the games move by move in `records`.
+
+    >>> import sapper
+    >>> results = sapper.play_many("exact+least-risk", "beginner", games=100, seed=1)
+    >>> results.num_wins, results[0]
+    (90, GameResult(won=True, num_moves=26, num_guesses=1))
     """
     source = _board_source(boards, seed=seed, first=first)
     experiment = Experiment(solver=solver, boards=source)
