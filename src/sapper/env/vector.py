@@ -95,7 +95,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         self._with_masks = action_masks
         self._copy = copy
         self._is_seeded = False
-        self._is_untouched = True
+        self._is_untouched = True  # neither stepped nor sampled since it was seeded
         self._rewards = rewards
         self._max_steps = max_steps
         self._past = Past()
