@@ -32,6 +32,15 @@ class Board(NumberedGrid):
 
     `numbers` is a read-only H×W array of int8 with the number that each cell shows, or `MINE`.
     `start` is the cell where play begins, when one is agreed.
+
+    >>> import sapper
+    >>> board = sapper.Board([[False, False, True], [False, False, False]], start=(0, 0))
+    >>> print(board)
+    2 3 1 any 0 0
+    01*
+    011
+    >>> board.num_mines, board.board_value_3bv
+    (1, 2)
     """
 
     __slots__ = ("start", "start_rule")

@@ -36,6 +36,11 @@ _SAFE_COLOUR = "#2ca25f"
 _MINE_COLOUR = "#222222"
 _NUM_SHADES = 20
 _CAPTION_HEIGHT = 22
+_LABEL_COLOUR = "#6a7078"
+_LABEL_WIDTH = 18
+"""Left of the grid, where the rows are numbered."""
+_LABEL_HEIGHT = 14
+"""Above it, where the columns are."""
 
 
 def position_svg(
@@ -45,7 +50,7 @@ def position_svg(
     safe_cells: Collection[Cell] = (),
     mine_cells: Collection[Cell] = (),
 ) -> str:
-    """Draw a position.
+    """Draw a position, its rows and columns numbered from 0.
 
     With `mine_probability` (H×W) the hidden cells are shaded by risk and carry their percentage;
     `safe_cells` and `mine_cells`, which are proven, are framed in green and red.
@@ -64,7 +69,7 @@ def position_svg(
 
 
 def board_svg(board: Board) -> str:
-    """Draw a board with its mines; the start cell, if there is one, is framed."""
+    """Draw a board with its mines, rows and columns numbered from 0; the start cell is framed."""
     drawn = board.numbers[:MAX_DRAWN_SIDE, :MAX_DRAWN_SIDE]
     start = () if board.start is None else (board.start,)
     layers = [
@@ -81,20 +86,35 @@ def _document(shape: tuple[int, ...], title: str, layers: Iterable[str]) -> str:
     height, width = shape
     rows, cols = min(height, MAX_DRAWN_SIDE), min(width, MAX_DRAWN_SIDE)
     caption = _caption(height, width) if (rows, cols) != (height, width) else ""
-    pixels_wide = cols * CELL_SIZE + 1
-    pixels_high = rows * CELL_SIZE + 1 + (_CAPTION_HEIGHT if caption else 0)
+    pixels_wide = _LABEL_WIDTH + cols * CELL_SIZE + 1
+    pixels_high = _LABEL_HEIGHT + rows * CELL_SIZE + 1 + (_CAPTION_HEIGHT if caption else 0)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels_wide}" height="{pixels_high}" '
-            f'viewBox="-0.5 -0.5 {pixels_wide} {pixels_high}" role="img" '
+            f'viewBox="{-_LABEL_WIDTH - 0.5} {-_LABEL_HEIGHT - 0.5} {pixels_wide} {pixels_high}" '
+            'role="img" '
             'font-family="system-ui, sans-serif" text-anchor="middle">',
             f"<title>{title}</title>",
             f'<rect width="{cols * CELL_SIZE}" height="{rows * CELL_SIZE}" fill="{_OPEN_COLOUR}"/>',
             *filter(None, layers),
+            _labels(rows, cols),
             *filter(None, [caption]),
             "</svg>",
         ]
     )
+
+
+def _labels(rows: int, cols: int) -> str:
+    """The number of each row left of the grid, of each column above it."""
+    half = CELL_SIZE // 2
+    left = "".join(
+        f'<text x="{-_LABEL_WIDTH // 2}" y="{row * CELL_SIZE + half + 3}">{row}</text>'
+        for row in range(rows)
+    )
+    above = "".join(
+        f'<text x="{col * CELL_SIZE + half}" y="-4">{col}</text>' for col in range(cols)
+    )
+    return f'<g class="labels" font-size="10" fill="{_LABEL_COLOUR}">{left}{above}</g>'
 
 
 def _caption(height: int, width: int) -> str:

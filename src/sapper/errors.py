@@ -38,7 +38,15 @@ def shown(value: object, limit: int = 60) -> str:
 
 
 class SapperError(Exception):
-    """Base of every error that Sapper raises on purpose."""
+    """Base of every error that Sapper raises on purpose.
+
+    >>> import sapper
+    >>> try:
+    ...     sapper.generate("exprt", seed=1)
+    ... except sapper.SapperError as error:
+    ...     print(type(error).__name__)
+    UnknownName
+    """
 
 
 class InvalidSpec(SapperError, ValueError):
@@ -102,7 +110,18 @@ class ContradictoryPosition(SapperError, ValueError):
 
 
 class BudgetExceeded(SapperError, RuntimeError):
-    """Exact work larger than its budget."""
+    """Exact work larger than its budget.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 5 3
+    ... 12###
+    ... #####''')
+    >>> try:
+    ...     sapper.analyse(position, max_states=1)
+    ... except sapper.BudgetExceeded as error:
+    ...     print(error)
+    the count needs more than 1 states; allow more, or ask for an estimate
+    """
 
 
 class NoBoardFound(SapperError, RuntimeError):

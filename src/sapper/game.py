@@ -24,7 +24,15 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended.
+
+    >>> import sapper
+    >>> game = sapper.Game(sapper.Board.parse('''1 3 1
+    ... 01*'''))
+    >>> game.open(0, 2)
+    >>> game.outcome.won, game.outcome.exploded
+    (False, (0, 2))
+    """
 
     termination: Termination
     exploded: Cell | None = None
@@ -40,6 +48,19 @@ class Game:
     """One game in play. The only mutable thing of the domain.
 
     Under the start rule `given-zero` the start cell is open from the beginning.
+
+    >>> import sapper
+    >>> game = sapper.Game(sapper.Board.parse('''2 3 1
+    ... 01*
+    ... 011'''))
+    >>> game.open(0, 0)
+    >>> print(game.position)
+    2 3 1
+    01#
+    01#
+    >>> game.open(1, 2)
+    >>> game.outcome.won
+    True
     """
 
     def __init__(self, board: Board) -> None:

@@ -24,26 +24,42 @@ def native_spec(spec: BoardSpec) -> _core.BoardSpec:
     return _core.BoardSpec(spec.height, spec.width, spec.num_mines, _NATIVE_RULES[spec.start_rule])
 
 
-def generate(spec: BoardSpec, *, seed: int, index: int = 0, first: Cell | None = None) -> Board:
+def generate(
+    spec: BoardSpec | str, *, seed: int, index: int = 0, first: Cell | None = None
+) -> Board:
     """Board `index` of a seed, uniform over the boards that the start rule allows.
 
     `first` is the cell that `safe` and `opening` protect; by default `spec.default_first`. For
     `given-zero` the start is drawn too, uniformly among the zeros of the board.
+
+    >>> import sapper
+    >>> board = sapper.generate("beginner", seed=1)
+    >>> board.height, board.width, board.num_mines
+    (9, 9, 10)
+    >>> board == sapper.generate(sapper.BEGINNER, seed=1)
+    True
     """
     check_seed(seed)
     check_seed(index, "index")
-    first = check_spec(spec).check_first(first)
+    spec = check_spec(spec)
+    first = spec.check_first(first)
     protected = 0 if first is None else flat_cell(*first, width=spec.width)
     numbers, start = _core.draw_board(native_spec(spec), protected, int(seed), int(index))
     return Board.trusted(numbers, row_col(start, width=spec.width), spec.start_rule)
 
 
 def generate_many(
-    spec: BoardSpec, *, seed: int, count: int, first: Cell | None = None
+    spec: BoardSpec | str, *, seed: int, count: int, first: Cell | None = None
 ) -> Iterator[Board]:
-    """Boards 0..count-1 of a seed, one after the other."""
+    """Boards 0..count-1 of a seed, one after the other.
+
+    >>> import sapper
+    >>> [board.board_value_3bv for board in sapper.generate_many("expert", seed=1, count=3)]
+    [165, 155, 177]
+    """
     if not is_whole_number(count) or count < 0:
         raise InvalidOption(f"count is {shown(count)}; it must be 0 or more")
     check_seed(seed)
-    first = check_spec(spec).check_first(first)
-    return (generate(spec, seed=seed, index=index, first=first) for index in range(count))
+    checked = check_spec(spec)
+    first = checked.check_first(first)
+    return (generate(checked, seed=seed, index=index, first=first) for index in range(count))

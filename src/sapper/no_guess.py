@@ -21,7 +21,14 @@ DEFAULT_MAX_REPAIRS = 200_000
 
 
 class Difficulty(StrEnum):
-    """The strongest deduction that a board asks for, each stronger than the one before."""
+    """The strongest deduction that a board asks for, each stronger than the one before.
+
+    >>> import sapper
+    >>> [level.value for level in sapper.Difficulty]
+    ['single', 'pair', 'numbers', 'counter']
+    >>> sapper.generate_no_guess("expert", seed=1).rating.difficulty.value
+    'counter'
+    """
 
     SINGLE = "single"
     """One number at a time, until nothing changes."""
@@ -56,7 +63,7 @@ class NoGuessBoard:
 
 
 def generate_no_guess(
-    spec: BoardSpec,
+    spec: BoardSpec | str,
     *,
     seed: int,
     index: int = 0,
@@ -71,11 +78,19 @@ def generate_no_guess(
     mines are moved from where deduction gets stuck, `max_repairs` times at most. Raises
     NoBoardFound beyond these limits; `max_seconds` can only cut the search short, never change
     the board that is found.
+
+    >>> import sapper
+    >>> found = sapper.generate_no_guess("beginner", seed=1)
+    >>> found.rating.difficulty.value, found.num_repairs
+    ('single', 0)
+    >>> sapper.rate_board(found.board) == found.rating
+    True
     """
     check_seed(seed)
     check_seed(index, "index")
     _check_limits(max_draws, max_repairs, max_seconds)
-    first = check_spec(spec).check_first(first)
+    spec = check_spec(spec)
+    first = spec.check_first(first)
     protected = 0 if first is None else flat_cell(*first, width=spec.width)
     limits = _core.NoGuessLimits(max_draws, max_repairs, max_seconds)
     found = _core.find_no_guess_board(native_spec(spec), protected, seed, index, limits)
@@ -90,6 +105,16 @@ def rate_board(board: Board, start: Cell | None = None) -> Rating | None:
     """How hard a board is without guessing from its start, or None when it needs a guess.
 
     Raises BudgetExceeded on a board too large to analyse.
+
+    >>> import sapper
+    >>> board = sapper.Board.parse('''3 3 1
+    ... 000
+    ... 011
+    ... 01*''')
+    >>> sapper.rate_board(board, (0, 0)).difficulty.value
+    'single'
+    >>> sapper.rate_board(board, (1, 1)) is None
+    True
     """
     check_board(board)
     first = board.start if start is None else start

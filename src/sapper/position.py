@@ -49,6 +49,17 @@ class Position(NumberedGrid):
 
     `numbers` is a read-only H×W array of int8: 0..8 for an open cell, `HIDDEN` for a hidden one.
     `start_rule` and `start` tell how the game began, which the analysis takes into account.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> position.num_mines, position.num_hidden
+    (2, 3)
+    >>> position.numbers.tolist()
+    [[1, 2, 1], [-1, -1, -1]]
+    >>> position == sapper.Position([[1, 2, 1], [-1, -1, -1]], num_mines=2)
+    True
     """
 
     __slots__ = ("num_mines", "start", "start_rule")

@@ -33,7 +33,18 @@ class Move:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A board and the moves played on it."""
+    """A board and the moves played on it.
+
+    >>> import sapper
+    >>> game = sapper.Game(sapper.Board.parse('''1 3 1
+    ... 01*'''))
+    >>> game.open(0, 0)
+    >>> record = game.record
+    >>> record.moves
+    (Move(action=<Action.OPEN: 'open'>, row=0, col=0),)
+    >>> record.outcome.won, len(list(record.replay()))
+    (True, 2)
+    """
 
     board: Board
     moves: tuple[Move, ...]

@@ -12,7 +12,14 @@ from sapper.errors import InvalidSpec, UnknownName, shown
 
 
 class StartRule(StrEnum):
-    """What the game promises about its first cell."""
+    """What the game promises about its first cell.
+
+    >>> import sapper
+    >>> [rule.value for rule in sapper.StartRule]
+    ['any', 'safe', 'opening', 'given-zero']
+    >>> sapper.parse_level("expert", sapper.StartRule.OPENING).start_rule.value
+    'opening'
+    """
 
     ANY = "any"
     """Nothing: the first cell may be a mine."""
@@ -34,7 +41,17 @@ class StartRule(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class BoardSpec:
-    """A family of boards: every layout of `num_mines` that the start rule allows."""
+    """A family of boards: every layout of `num_mines` that the start rule allows.
+
+    >>> import sapper
+    >>> spec = sapper.BoardSpec(height=16, width=30, num_mines=99)
+    >>> print(spec)
+    16x30/99 safe
+    >>> spec == sapper.EXPERT, spec.num_cells
+    (True, 480)
+    >>> print(spec.with_start_rule("opening"))
+    16x30/99 opening
+    """
 
     height: int
     width: int
@@ -109,12 +126,12 @@ class BoardSpec:
             )
 
 
-def check_spec(spec: BoardSpec) -> BoardSpec:
-    """The spec itself; raises InvalidSpec on anything else, such as the name of a level."""
+def check_spec(spec: BoardSpec | str) -> BoardSpec:
+    """The spec itself, or that of a level as text; raises InvalidSpec on anything else."""
+    if isinstance(spec, str):
+        return parse_level(spec)
     if not isinstance(spec, BoardSpec):
-        raise InvalidSpec(
-            f"expected a BoardSpec, not {shown(spec)}; parse_level reads the name of a level"
-        )
+        raise InvalidSpec(f"expected a BoardSpec or a level as text, not {shown(spec)}")
     return spec
 
 
@@ -138,7 +155,14 @@ _CUSTOM_LEVEL = re.compile(r"(\d{1,7})x(\d{1,7})/(\d{1,9})", re.ASCII)
 
 
 def parse_level(text: str, start_rule: StartRule | str = StartRule.SAFE_CELL) -> BoardSpec:
-    """The spec of a named level or of `HEIGHTxWIDTH/MINES`, such as `16x30/99`."""
+    """The spec of a named level or of `HEIGHTxWIDTH/MINES`, such as `16x30/99`.
+
+    >>> import sapper
+    >>> sapper.parse_level("expert") == sapper.EXPERT
+    True
+    >>> print(sapper.parse_level("8x8/10", "opening"))
+    8x8/10 opening
+    """
     rule = StartRule.parse(start_rule)
     if not isinstance(text, str):
         raise UnknownName("level", shown(text), LEVEL_FORMS)

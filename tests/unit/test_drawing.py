@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import numpy as np
+import pytest
 
 from sapper.analysis import analyse
 from sapper.board import Board
@@ -17,16 +18,48 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def _texts(svg: str) -> list[str]:
-    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    """What is written in the cells."""
+    root = ElementTree.fromstring(svg)
+    labels = set(_labels(root).iter(f"{SVG}text"))
+    return [element.text or "" for element in root.iter(f"{SVG}text") if element not in labels]
+
+
+def _labels(root: ElementTree.Element) -> ElementTree.Element:
+    (group,) = (group for group in root.iter(f"{SVG}g") if group.get("class") == "labels")
+    return group
+
+
+def _places(labels: ElementTree.Element) -> list[tuple[str, float, float]]:
+    return [
+        (text.text or "", float(text.attrib["x"]), float(text.attrib["y"]))
+        for text in labels.iter(f"{SVG}text")
+    ]
 
 
 def test_a_position_shows_its_numbers() -> None:
     assert _texts(position_svg(POSITION)) == ["1", "1", "2"]
 
 
-def test_a_drawing_is_as_wide_as_its_columns() -> None:
+def test_a_drawing_is_as_wide_as_its_columns_and_labels() -> None:
     root = ElementTree.fromstring(position_svg(POSITION))
-    assert (root.get("width"), root.get("height")) == ("73", "49")
+    assert (root.get("width"), root.get("height")) == (str(18 + 73), str(14 + 49))
+
+
+@pytest.mark.parametrize("svg", [position_svg(POSITION), board_svg(Board.parse("2 3 2\n12*\n*21"))])
+def test_rows_are_numbered_left_of_the_grid_and_columns_above_it(svg: str) -> None:
+    root = ElementTree.fromstring(svg)
+    left, top = (float(edge) for edge in root.attrib["viewBox"].split()[:2])
+    places = _places(_labels(root))
+    assert [(text, y) for text, x, y in places if left < x < 0] == [("0", 15), ("1", 39)]
+    assert [(text, x) for text, x, y in places if top < y < 0] == [("0", 12), ("1", 36), ("2", 60)]
+    assert len(places) == 5
+
+
+def test_a_cut_drawing_numbers_what_it_shows() -> None:
+    svg = position_svg(Position.untouched(height=1000, width=3, num_mines=1))
+    assert [text for text, x, _ in _places(_labels(ElementTree.fromstring(svg))) if x < 0] == [
+        str(row) for row in range(64)
+    ]
 
 
 def test_probabilities_are_written_at_hidden_cells_and_never_rounded_to_certainty() -> None:

@@ -12,7 +12,7 @@ import pytest
 from sapper.board import MINE, Board
 from sapper.cells import neighbours
 from sapper.checks import MAX_SEED, check_seed
-from sapper.errors import InvalidCell, InvalidOption, InvalidSpec
+from sapper.errors import InvalidCell, InvalidOption, InvalidSpec, UnknownName
 from sapper.game import Game
 from sapper.generators import generate, generate_many
 from sapper.spec import EXPERT, BoardSpec, StartRule
@@ -191,9 +191,21 @@ def test_first_cell_is_checked_before_anything_is_drawn() -> None:
         generate(EXPERT.with_start_rule("given-zero"), seed=1, first=(0, 0))
 
 
-@pytest.mark.parametrize("spec", ["expert", None, (16, 30, 99)])
+@pytest.mark.parametrize("spec", [None, (16, 30, 99)])
 def test_what_is_no_spec_is_refused(spec: Any) -> None:
-    with pytest.raises(InvalidSpec, match=r"expected a BoardSpec, not .*; parse_level reads"):
+    with pytest.raises(InvalidSpec, match=r"expected a BoardSpec or a level as text, not "):
         generate(spec, seed=1)
     with pytest.raises(InvalidSpec, match="expected a BoardSpec"):
         generate_many(spec, seed=1, count=1)
+
+
+@pytest.mark.parametrize("level", ["expert", "16x30/99"])
+def test_a_level_may_be_given_as_text(level: str) -> None:
+    board = generate(EXPERT, seed=1)
+    assert generate(level, seed=1) == board
+    assert list(generate_many(level, seed=1, count=1)) == [board]
+
+
+def test_an_unknown_level_is_refused_before_anything_is_drawn() -> None:
+    with pytest.raises(UnknownName, match="Did you mean 'expert'"):
+        generate_many("exprt", seed=1, count=1)

@@ -226,7 +226,10 @@ class TestLimits:
         with pytest.raises(InvalidSpec, match="draws its own first cell"):
             generate_no_guess(BEGINNER.with_start_rule("given-zero"), seed=1, first=(0, 0))
 
-    @pytest.mark.parametrize("other", ["beginner", None])
+    def test_a_level_may_be_given_as_text(self) -> None:
+        assert generate_no_guess("beginner", seed=1) == generate_no_guess(BEGINNER, seed=1)
+
+    @pytest.mark.parametrize("other", [None, 7])
     def test_what_is_no_spec_and_no_board_is_refused(self, other: Any) -> None:
         with pytest.raises(InvalidSpec, match="expected a BoardSpec"):
             generate_no_guess(other, seed=1)

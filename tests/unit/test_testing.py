@@ -95,6 +95,11 @@ class Both(Guesser):
         return Deduction()
 
 
+class Nameless:
+    def deduce(self, position: Position) -> Deduction:
+        return Deduction()
+
+
 def forgetting() -> Choose:
     """Another cell whenever it is asked again."""
     calls = itertools.count()
@@ -148,7 +153,8 @@ def test_a_stage_that_keeps_the_contract_passes() -> None:
         (Estimating(lambda p, _: np.zeros(3)), r"an estimate of shape \(3,\)"),
         (Estimating(lambda p, count: p.is_hidden / count), "two estimates"),
         (Both(), r"both deduce\(\) and guess\(\)"),
-        (object(), r"no name with deduce\(\) or guess\(\)"),
+        (object(), r"neither deduce\(\) nor guess\(\)"),
+        (Nameless(), "Nameless is no stage: it has no attribute 'name'"),
     ],
 )
 def test_a_broken_promise_is_found(stage: Any, message: str) -> None:

@@ -58,6 +58,16 @@ class Analysis:
 
     All layouts that agree with the position are equally likely; only under the start rule
     `given-zero` they are not, and the probabilities are those of `sapper.analysis.given_zero`.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> analysis = sapper.analyse(position)
+    >>> analysis.num_layouts, analysis.safe_cells, analysis.mine_cells
+    (1, [(1, 1)], [(1, 0), (1, 2)])
+    >>> analysis.mine_probability.round(2).tolist()
+    [[0.0, 0.0, 0.0], [1.0, 0.0, 1.0]]
     """
 
     def __init__(self, position: Position, findings: Findings, budget: AnalysisBudget) -> None:
@@ -214,6 +224,13 @@ def analyse(
     Raises BudgetExceeded when that would take more than `max_states` entries or `max_seconds`.
     With `estimate=True` the answer is then sampled, with `estimate="net"` a network gives it; it
     says so, with its error. What the rest of the budget proves is proven all the same.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> sapper.analyse(position).safe_cells
+    [(1, 1)]
     """
     check_position(position)
     budget = _budget(max_states, max_seconds, estimate, seed)
@@ -234,6 +251,14 @@ def analyse_many(
 
     `positions` may also be an N×H×W array of numbers, then with `num_mines`. `jobs` is the number
     of threads, by default one a core. `max_seconds` is for all of them together.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> untouched = sapper.Position.untouched(height=2, width=2, num_mines=1)
+    >>> [analysis.num_layouts for analysis in sapper.analyse_many([position, untouched])]
+    [1, 4]
     """
     budget = _budget(max_states, max_seconds, estimate, seed)
     asked = _as_positions(positions, num_mines)

@@ -50,7 +50,16 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """Why a cell is safe or a mine, or why neither is proven."""
+    """Why a cell is safe or a mine, or why neither is proven.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> why = sapper.explain(position, 1, 1)
+    >>> why.verdict.value, why.numbers, why.needs_counter
+    ('safe', [(0, 0), (0, 1), (0, 2)], False)
+    """
 
     cell: Cell
     verdict: Verdict
@@ -79,6 +88,12 @@ def explain(
     needs no more of the position than can be counted within the limits, each question for itself.
     Raises ContradictoryPosition when no layout agrees with the position, and BudgetExceeded when
     nothing is proven of the cell within them.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''1 4 1
+    ... 01##''')
+    >>> print(sapper.explain(position, 0, 2).sentence)
+    Cell (0, 2) is a mine: the 1 at (0, 1) allows no layout with no mine there.
     """
     budget = AnalysisBudget(max_states=max_states, max_seconds=max_seconds)
     check_position(position)

@@ -13,7 +13,7 @@ from sapper import _core
 from sapper.checks import MAX_SEED, is_whole_number
 from sapper.errors import InvalidOption, UnknownName
 from sapper.generators import native_spec
-from sapper.spec import BoardSpec, StartRule, parse_level
+from sapper.spec import BoardSpec, StartRule, check_spec, parse_level
 
 DEFAULT_LEVEL = "beginner"
 
@@ -22,7 +22,12 @@ _MAX_COUNT = 2**31 - 1
 
 @dataclass(frozen=True, kw_only=True)
 class Rewards:
-    """What the steps of an episode earn. A step that wins earns `win` beside its other rewards."""
+    """What the steps of an episode earn. A step that wins earns `win` beside its other rewards.
+
+    >>> from sapper.env import Rewards
+    >>> Rewards(win=10.0).win, Rewards(win=10.0).illegal_move
+    (10.0, -0.1)
+    """
 
     win: float = 1.0
     """The step that opens the last safe cell."""
@@ -44,7 +49,7 @@ class Rewards:
 
 def choose_spec(
     level: str | None,
-    spec: BoardSpec | None,
+    spec: BoardSpec | str | None,
     sizes: dict[str, int | None],
     start_rule: StartRule | str | None,
 ) -> BoardSpec:
@@ -108,7 +113,7 @@ def random_seed(rng: np.random.Generator) -> int:
 
 def _named_spec(
     level: str | None,
-    spec: BoardSpec | None,
+    spec: BoardSpec | str | None,
     sizes: dict[str, int | None],
     start_rule: StartRule | str | None,
 ) -> BoardSpec:
@@ -116,9 +121,8 @@ def _named_spec(
     if sum((level is not None, spec is not None, bool(given))) > 1:
         raise InvalidOption("give the level, the spec or the sizes of the board, not several")
     if spec is not None:
-        if not isinstance(spec, BoardSpec):
-            raise InvalidOption(f"spec is {spec!r}; expected a sapper.BoardSpec")
-        return spec if start_rule is None else spec.with_start_rule(start_rule)
+        checked = check_spec(spec)
+        return checked if start_rule is None else checked.with_start_rule(start_rule)
     rule = StartRule.SAFE_CELL if start_rule is None else StartRule.parse(start_rule)
     if given:
         return _spec_of_sizes(given, sizes, rule)

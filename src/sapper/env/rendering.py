@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -15,22 +16,34 @@ Frame: TypeAlias = str | npt.NDArray[np.uint8]
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
-_PIXELS_A_CELL = 8
-_COLOURS = np.array(
-    [
-        (128, 128, 128),  # hidden
-        (224, 224, 224),  # 0
-        (64, 64, 255),
-        (0, 128, 0),
-        (255, 64, 64),
-        (0, 0, 128),
-        (128, 0, 0),
-        (0, 128, 128),
-        (0, 0, 0),
-        (192, 160, 0),  # 8
-    ],
-    dtype=np.uint8,
+PIXELS_A_CELL = 16
+"""The side of a cell in an image, one line of the grid included."""
+
+_HIDDEN_COLOUR = (128, 128, 128)
+_OPEN_COLOUR = (224, 224, 224)
+_LINE_COLOUR = (96, 96, 96)
+_DIGIT_COLOURS = (
+    (23, 80, 209),  # 1
+    (30, 122, 50),
+    (198, 33, 33),
+    (59, 42, 140),
+    (138, 43, 26),
+    (18, 122, 128),
+    (34, 34, 34),
+    (107, 107, 107),  # 8
 )
+
+_GLYPHS = (
+    ("  #  ", " ##  ", "  #  ", "  #  ", "  #  ", "  #  ", " ### "),  # 1
+    (" ### ", "#   #", "    #", "   # ", "  #  ", " #   ", "#####"),
+    (" ### ", "#   #", "    #", "  ## ", "    #", "#   #", " ### "),
+    ("   # ", "  ## ", " # # ", "#  # ", "#####", "   # ", "   # "),
+    ("#####", "#    ", "#### ", "    #", "    #", "#   #", " ### "),
+    (" ### ", "#    ", "#    ", "#### ", "#   #", "#   #", " ### "),
+    ("#####", "    #", "   # ", "  #  ", "  #  ", "  #  ", "  #  "),
+    (" ### ", "#   #", "#   #", " ### ", "#   #", "#   #", " ### "),  # 8
+)
+"""The digits of 5×7 dots, each drawn as 2×2 pixels."""
 
 
 def check_render_mode(mode: str | None) -> str | None:
@@ -39,9 +52,33 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def render_frame(numbers: npt.NDArray[np.int8], spec: BoardSpec, mode: str) -> Frame:
-    """What a player sees, in the notation or as an image of square cells coloured by number."""
+    """What a player sees: in the notation, or as an image of (16 H)×(16 W)×3 bytes with digits."""
     if mode == "ansi":
         position = Position.trusted(numbers.copy(), spec.num_mines, spec.start_rule, None)
         return str(position)
-    pixels = _COLOURS[numbers - HIDDEN]
-    return pixels.repeat(_PIXELS_A_CELL, axis=0).repeat(_PIXELS_A_CELL, axis=1)
+    tiles = _tiles()[numbers - HIDDEN]
+    rows, cols = (PIXELS_A_CELL * side for side in numbers.shape)
+    return tiles.swapaxes(1, 2).reshape(rows, cols, 3)
+
+
+@cache
+def _tiles() -> npt.NDArray[np.uint8]:
+    """The image of a cell by what it shows: first a hidden one, then 0 to 8."""
+    digits = [_digit_tile(*drawn) for drawn in zip(_GLYPHS, _DIGIT_COLOURS, strict=True)]
+    return np.stack([_plain_tile(_HIDDEN_COLOUR), _plain_tile(_OPEN_COLOUR), *digits])
+
+
+def _plain_tile(colour: tuple[int, int, int]) -> npt.NDArray[np.uint8]:
+    tile = np.full((PIXELS_A_CELL, PIXELS_A_CELL, 3), colour, dtype=np.uint8)
+    tile[-1, :] = tile[:, -1] = _LINE_COLOUR
+    return tile
+
+
+def _digit_tile(glyph: tuple[str, ...], colour: tuple[int, int, int]) -> npt.NDArray[np.uint8]:
+    tile = _plain_tile(_OPEN_COLOUR)
+    dots = np.array([[dot == "#" for dot in row] for row in glyph])
+    ink = dots.repeat(2, axis=0).repeat(2, axis=1)
+    rows, cols = np.nonzero(ink)
+    top, left = ((PIXELS_A_CELL - 1 - side) // 2 for side in ink.shape)
+    tile[rows + top, cols + left] = colour
+    return tile

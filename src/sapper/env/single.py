@@ -19,6 +19,7 @@ from sapper.env.env_options import (
     make_native,
     random_seed,
 )
+from sapper.env.past import Past
 from sapper.env.rendering import RENDER_MODES, Frame, check_render_mode, render_frame
 from sapper.errors import IllegalMove, InvalidCell
 from sapper.position import HIDDEN
@@ -62,13 +63,24 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     `num_mines`; by default `level="beginner"`. `start_rule`: `"any"`, `"safe"`, `"opening"` or
     `"given-zero"`; by default that of the level or spec. `rewards`: a `Rewards`. `max_steps`: steps
     until truncation, by default unlimited. `render_mode`: `"ansi"` (the notation of a position) or
-    `"rgb_array"` (a square a cell, coloured by its number).
+    `"rgb_array"` (an image of 16×16 pixels a cell, with its number).
 
     `reset(seed=s)` begins the first episode of that seed and each `reset()` the next one: episode
-    *e* depends on the seed, on *e* and on the actions in it alone.
+    *e* depends on the seed, on *e* and on the actions in it alone. `copy.deepcopy` and `pickle`
+    keep the game as it stands: the copy goes on as the original would.
 
     ## Version History
     * v0: first version.
+
+    ## Example
+    >>> from sapper.env import MinesweeperEnv
+    >>> env = MinesweeperEnv(level="3x4/2", start_rule="opening")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.step(0)
+    >>> observation.tolist()
+    [[0, 0, 0, 0], [1, 1, 2, 1], [-1, -1, -1, -1]]
+    >>> env.action_masks().sum().item()
+    4
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}  # noqa: RUF012 Gymnasium declares it so
@@ -77,7 +89,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self,
         *,
         level: str | None = None,
-        spec: BoardSpec | None = None,
+        spec: BoardSpec | str | None = None,
         height: int | None = None,
         width: int | None = None,
         num_mines: int | None = None,
@@ -92,13 +104,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = observation_space(self.board_spec)
         self.action_space = spaces.Discrete(self.board_spec.num_cells)
-        self._native = make_native(
-            self.board_spec,
-            num_games=1,
-            rewards=rewards,
-            autoreset=_core.Autoreset.DISABLED,
-            max_steps=max_steps,
-        )
+        self._rewards = rewards
+        self._max_steps = max_steps
+        self._past = Past()
+        self._native = self._make_native()
         self._is_seeded = False
         self._is_playing = False
 
@@ -113,9 +122,12 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if seed is None and not self._is_seeded:
             seed = random_seed(self.np_random)
         if seed is None:
+            self._past.reset_to_next()
             self._native.reset_to_next()
         else:
-            self._native.reset_to_seeds(np.array([seed], dtype=np.uint64))
+            seeds = np.array([seed], dtype=np.uint64)
+            self._past.reset_to_seeds(seeds)
+            self._native.reset_to_seeds(seeds)
         self._is_seeded = self._is_playing = True
         return self._observation(), self._info()
 
@@ -123,18 +135,42 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         """Open a cell."""
         if not self._is_playing:
             raise IllegalMove("no episode is in play: call reset() first")
-        self._native.step(np.array([self._checked(action)], dtype=np.int64))
+        cell = self._checked(action)
+        self._past.actions.append(cell)
+        self._native.step(np.array([cell], dtype=np.int64))
         terminated = bool(self._native.terminations[0])
         truncated = bool(self._native.truncations[0])
         self._is_playing = not (terminated or truncated)
         reward = float(self._native.rewards[0])
         return self._observation(), reward, terminated, truncated, self._info()
 
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """True for each hidden cell, as `MaskablePPO` of sb3-contrib asks for it."""
+        return action_masks(self._native).astype(np.bool_).ravel()
+
     def render(self) -> Frame | None:
         """The position as text or as an image, after the render mode; None without one."""
         if self.render_mode is None:
             return None
         return render_frame(self._native.observations[0], self.board_spec, self.render_mode)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the native environment, which a copy makes anew from the past."""
+        return {name: value for name, value in self.__dict__.items() if name != "_native"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._native = self._make_native()
+        self._past.repeat(self._native)
+
+    def _make_native(self) -> _core.Environment:
+        return make_native(
+            self.board_spec,
+            num_games=1,
+            rewards=self._rewards,
+            autoreset=_core.Autoreset.DISABLED,
+            max_steps=self._max_steps,
+        )
 
     def _checked(self, action: Any) -> int:
         num_cells = self.board_spec.num_cells

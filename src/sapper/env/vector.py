@@ -22,6 +22,7 @@ from sapper.env.env_options import (
     make_native,
     random_seed,
 )
+from sapper.env.past import Past
 from sapper.env.rendering import Frame, check_render_mode, render_frame
 from sapper.env.single import MinesweeperEnv, action_masks, observation_space
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption
@@ -51,6 +52,16 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
     info hold its end). `action_masks`: whether the info carries `action_mask` at each step; they
     cost time, and `action_masks()` gives them on demand. `copy`: whether results are new arrays;
     without it they are read-only views that the next step overwrites.
+
+    It can be deep-copied and pickled before it plays and right after `reset(seed=...)`, not in
+    play: it does not keep the actions that a copy would need.
+
+    >>> from sapper.env import MinesweeperVectorEnv
+    >>> envs = MinesweeperVectorEnv(3, level="expert")
+    >>> observations, info = envs.reset(seed=1)
+    >>> observations, rewards, ended, cut, info = envs.step(envs.sample_actions())
+    >>> observations.shape, rewards.tolist()
+    ((3, 16, 30), [0.0, 0.0, 0.0])
     """
 
     def __init__(
@@ -58,7 +69,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         num_envs: int = 1,
         *,
         level: str | None = None,
-        spec: BoardSpec | None = None,
+        spec: BoardSpec | str | None = None,
         height: int | None = None,
         width: int | None = None,
         num_mines: int | None = None,
@@ -84,13 +95,11 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         self._with_masks = action_masks
         self._copy = copy
         self._is_seeded = False
-        self._native = make_native(
-            self.board_spec,
-            num_games=self.num_envs,
-            rewards=rewards,
-            autoreset=_NATIVE_AUTORESETS[self._autoreset_mode],
-            max_steps=max_steps,
-        )
+        self._is_untouched = True  # neither stepped nor sampled since it was seeded
+        self._rewards = rewards
+        self._max_steps = max_steps
+        self._past = Past()
+        self._native = self._make_native()
         self._views = _Views(self._native)
 
     def reset(
@@ -106,8 +115,11 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         if seeds is None and not self._is_seeded:
             seeds = self._game_seeds(random_seed(self.np_random))
         if seeds is None:
+            self._past.reset_to_next()
             self._native.reset_to_next()
         else:
+            self._past.reset_to_seeds(seeds)
+            self._is_untouched = True
             self._native.reset_to_seeds(seeds)
         self._is_seeded = True
         return self._given(self._views.observations), self._info(self._views.wins)
@@ -118,6 +130,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         """Open one cell in each game."""
         self._check_in_play()
         self._native.step(self._checked(actions))
+        self._is_untouched = False
         views = self._views
         return (
             self._given(views.observations),
@@ -132,6 +145,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         self._check_in_play()
         actions = np.empty(self.num_envs, dtype=np.int64)
         self._native.sample_actions(actions)
+        self._is_untouched = False
         return actions
 
     def action_masks(self) -> npt.NDArray[np.int8]:
@@ -144,6 +158,31 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, npt.NDArray[Any]]):
         if mode is None:
             return None
         return tuple(render_frame(seen, self.board_spec, mode) for seen in self._views.observations)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but what is native; raises IllegalMove after a step."""
+        if not self._is_untouched:
+            raise IllegalMove(
+                "a vector environment in play cannot be copied or pickled: it does not keep its "
+                "actions; copy it before it plays, or right after reset(seed=...)"
+            )
+        native = ("_native", "_views")
+        return {name: value for name, value in self.__dict__.items() if name not in native}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._native = self._make_native()
+        self._past.repeat(self._native)
+        self._views = _Views(self._native)
+
+    def _make_native(self) -> _core.Environment:
+        return make_native(
+            self.board_spec,
+            num_games=self.num_envs,
+            rewards=self._rewards,
+            autoreset=_NATIVE_AUTORESETS[self._autoreset_mode],
+            max_steps=self._max_steps,
+        )
 
     def _game_seeds(
         self, seed: int | Sequence[int] | npt.NDArray[np.integer]

@@ -12,7 +12,7 @@ from sapper.checks import check_seed
 from sapper.errors import InvalidOption, shown
 from sapper.generators import generate
 from sapper.setter.puzzle import FREE, Puzzle
-from sapper.spec import BoardSpec
+from sapper.spec import BoardSpec, check_spec
 
 _STREAM = 0x5E77E2
 """Keeps the draws of this module apart from those of others that use the same seed."""
@@ -23,18 +23,25 @@ _CHANGED = [[number + step for step in _STEPS if 0 <= number + step <= 8] for nu
 
 
 def generate_puzzle(
-    spec: BoardSpec, *, share: float, wrong: float = 0.0, seed: int, index: int = 0
+    spec: BoardSpec | str, *, share: float, wrong: float = 0.0, seed: int, index: int = 0
 ) -> Puzzle:
     """Puzzle `index` of a seed, made from board `index` of that seed.
 
     `share` of the numbers of the board are shown, chosen at random; all other squares are free, so
     that the mines of the board are a layout of value 0. `wrong` of the shown numbers are then
     changed by 1 or 2, within 0..8: such a puzzle usually has no layout of value 0.
+
+    >>> import sapper
+    >>> print(sapper.generate_puzzle("3x8/5", share=0.5, seed=1))
+    001...2.
+    ......2.
+    .01..121
     """
     _check_share("share", share)
     _check_share("wrong", wrong)
     check_seed(seed)
     check_seed(index, "index")
+    spec = check_spec(spec)
     board = generate(spec, seed=seed, index=index).numbers.ravel()
     rng = np.random.default_rng([_STREAM, int(seed), int(index)])
     shown_cells = _sample(np.flatnonzero(board != MINE), share, rng)

@@ -53,6 +53,14 @@ class Puzzle(NumberedGrid):
 
     `numbers` is a read-only H×W array of int8: 0..9 for a number, `FREE` for a free square. A
     number asks for so many mines on the free squares around it; it need not be possible.
+
+    >>> import sapper
+    >>> puzzle = sapper.Puzzle.parse('''1.
+    ... ..''')
+    >>> puzzle.num_numbers, puzzle.numbers.tolist()
+    (1, [[1, -1], [-1, -1]])
+    >>> puzzle.score([[False, True], [False, False]])
+    Score(value=0, mines=1)
     """
 
     __slots__ = ()

@@ -46,7 +46,17 @@ class SettingProgress(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Setting:
-    """The best layout that a method found, with what is known about it."""
+    """The best layout that a method found, with what is known about it.
+
+    >>> import sapper
+    >>> setting = sapper.set_mines(sapper.Puzzle.parse('''2..
+    ... ..1'''), "exact")
+    >>> print(setting)
+    2..
+    **1
+    >>> setting.score, setting.proven_optimal
+    (Score(value=0, mines=2), True)
+    """
 
     puzzle: Puzzle
     method: str

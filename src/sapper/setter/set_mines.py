@@ -30,6 +30,12 @@ def set_mines(
     paper, and `exact` after 60 seconds. The same seed and iterations give the same layout.
     Ctrl-C ends it with the best layout so far, which `Setting.stopped_by` tells. `on_progress` is
     called now and then.
+
+    >>> import sapper
+    >>> setting = sapper.set_mines(sapper.Puzzle.parse('''2..
+    ... ..1'''), "vns", seed=1, iterations=100)
+    >>> print(setting.score)
+    value 0 with 2 mines
     """
     check_puzzle(puzzle)
     check_seed(seed)

@@ -10,7 +10,16 @@ from sapper.errors import InvalidOption
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """The next cells to open, in this order."""
+    """The next cells to open, in this order.
+
+    >>> import numpy
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> sapper.make_solver("exact").decide(position, numpy.random.default_rng(1)).cells
+    ((1, 1),)
+    """
 
     cells: tuple[Cell, ...]
     """At least one hidden cell; a guess names exactly one."""

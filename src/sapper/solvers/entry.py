@@ -10,9 +10,9 @@ from functools import reduce
 from importlib import import_module
 from typing import Any
 
-from sapper.errors import InvalidOption, InvalidStage, SapperError
+from sapper.errors import InvalidOption, InvalidStage, SapperError, shown
 from sapper.naming.options import Option, OptionValue, options_of
-from sapper.solvers.stage import Deducer, Guesser, Stage
+from sapper.solvers.stage import Deducer, Stage
 
 BUILT_IN = "built-in"
 """Where the stages of Sapper itself come from."""
@@ -148,11 +148,25 @@ class StageEntry:
 
 def kind_of(stage: object) -> StageKind:
     """Whether a stage deduces or guesses; raises InvalidStage unless it does one of the two."""
-    is_deducer, is_guesser = isinstance(stage, Deducer), isinstance(stage, Guesser)
-    if is_deducer == is_guesser:
-        what = "both deduce() and guess()" if is_deducer else "no name with deduce() or guess()"
-        raise InvalidStage(f"{type(stage).__name__} is no stage: it has {what}")
-    return StageKind.DEDUCER if is_deducer else StageKind.GUESSER
+    fault = _fault(stage)
+    if fault is not None:
+        called = stage.__name__ if isinstance(stage, type) else type(stage).__name__
+        raise InvalidStage(f"{called} is no stage: {fault}")
+    return StageKind.DEDUCER if isinstance(stage, Deducer) else StageKind.GUESSER
+
+
+def _fault(stage: object) -> str | None:
+    """What keeps an object from being a stage; None when it is one."""
+    if isinstance(stage, type):
+        return "it is a class; give an object of it"
+    deduces = callable(getattr(stage, "deduce", None))
+    if deduces == callable(getattr(stage, "guess", None)):
+        return f"it has {'both deduce() and' if deduces else 'neither deduce() nor'} guess()"
+    if not hasattr(stage, "name"):
+        return "it has no attribute 'name', the text that a pipeline calls it by"
+    if not isinstance(stage.name, str):
+        return f"its name is {shown(stage.name)}; expected text"
+    return None
 
 
 def stage_document(stage: StageDescription) -> dict[str, Any]:

@@ -55,7 +55,18 @@ class PartPool:
 
 
 class FrontierPool:
-    """The evolved layouts of a position's frontier and the probabilities that they give."""
+    """The evolved layouts of a position's frontier and the probabilities that they give.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> pool = sapper.evolve_frontier(position, seed=1)
+    >>> pool
+    <FrontierPool: 300 layouts, 3 cells, 1 parts>
+    >>> pool.mine_probability.shape
+    (2, 3)
+    """
 
     def __init__(
         self,
@@ -107,6 +118,13 @@ def evolve_frontier(
 
     `stage` is `ga` with options or without, such as `ga(repair,weighted)`; `mines` are hidden
     cells taken to be mines. The same seed gives the same pool.
+
+    >>> import sapper
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> sapper.evolve_frontier(position, "ga(repair)", seed=1)
+    <FrontierPool: 300 layouts, 3 cells, 1 parts>
     """
     check_position(position)
     guesser = make_stage(stage)

@@ -13,6 +13,7 @@ from sapper.cells import Cell, check_pair
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption, InvalidStage, shown
 from sapper.position import HIDDEN, Position, check_position
 from sapper.solvers.decision import Decision
+from sapper.solvers.entry import StageKind, kind_of
 from sapper.solvers.native import NativeStage
 from sapper.solvers.random import RandomGuesser
 from sapper.solvers.stage import (
@@ -37,6 +38,18 @@ class Solver:
 
     Where nothing is proven and no guesser speaks, the solver guesses at random among the cells
     not known to be mines.
+
+    >>> import numpy
+    >>> import sapper
+    >>> solver = sapper.make_solver("exact + least-risk")
+    >>> solver.name, [stage.name for stage in solver.stages]
+    ('exact+least-risk', ['exact', 'least-risk'])
+    >>> position = sapper.Position.parse('''2 3 2
+    ... 121
+    ... ###''')
+    >>> decision = solver.decide(position, numpy.random.default_rng(1))
+    >>> decision.cells, decision.stage
+    (((1, 1),), 'exact')
     """
 
     def __init__(self, name: str, stages: Sequence[Stage]) -> None:
@@ -226,11 +239,9 @@ def _begin(position: Position, start: Cell) -> Decision:
 def _check_order(stages: Sequence[Stage]) -> None:
     if not stages:
         raise InvalidOption("a solver needs at least one stage")
-    for stage in stages:
-        if not isinstance(stage, Deducer | Guesser):
-            raise InvalidOption(f"{stage!r} is no stage: it has neither deduce() nor guess()")
-    for stage in stages[:-1]:
-        if isinstance(stage, Guesser):
+    kinds = [kind_of(stage) for stage in stages]
+    for stage, kind in zip(stages[:-1], kinds, strict=False):
+        if kind is StageKind.GUESSER:
             raise InvalidOption(
                 f"the guesser {stage.name!r} stands before the end; it must be last"
             )

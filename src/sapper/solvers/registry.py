@@ -150,6 +150,10 @@ def make_solver(name: str) -> Solver:
     Its own name is the canonical form. Raises UnknownName for a stage or an option that does not
     exist, InvalidOption for a wrong value or an impossible order, and InvalidStage for a stage
     that cannot be loaded.
+
+    >>> import sapper
+    >>> sapper.make_solver("csp( limit = 7 ) + random").name
+    'csp(limit=7)+random'
     """
     stages = [_Named(written) for written in split_name(name)]
     return Solver(_joined(stages), [stage.make() for stage in stages])

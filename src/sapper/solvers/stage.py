@@ -17,7 +17,12 @@ from sapper.solvers.decision import Decision
 
 @dataclass(frozen=True)
 class Deduction:
-    """Hidden cells that a deducer has proven, in reading order."""
+    """Hidden cells that a deducer has proven, in reading order.
+
+    >>> import sapper
+    >>> sapper.Deduction(safe_cells=((0, 2),), reason="the 1 at (0, 0) has its mine")
+    Deduction(safe_cells=((0, 2),), mine_cells=(), reason='the 1 at (0, 0) has its mine')
+    """
 
     safe_cells: tuple[Cell, ...] = ()
     mine_cells: tuple[Cell, ...] = ()

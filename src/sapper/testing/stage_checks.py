@@ -69,6 +69,9 @@ def check_stage(stage: str | Stage) -> None:
 
     `stage` is a stage or the name of a solver, in which a stage can be checked among others; by
     its name the options of a stage are checked as well. Takes about a second.
+
+    >>> from sapper.testing import check_stage
+    >>> check_stage("single-point")
     """
     make = _maker(stage)
     _check_names(make())

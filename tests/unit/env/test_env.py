@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -10,6 +13,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from sapper.env import MinesweeperEnv, MinesweeperVectorEnv, Rewards
+from sapper.env.rendering import render_frame
 from sapper.errors import IllegalMove, InvalidCell, InvalidOption, InvalidSpec, UnknownName
 from sapper.position import HIDDEN, Position
 from sapper.spec import EXPERT, BoardSpec, StartRule
@@ -142,6 +146,16 @@ def test_masks_mark_the_hidden_cells() -> None:
     assert info["action_mask"][env.action_space.sample(mask=info["action_mask"])] == 1
 
 
+def test_the_single_environment_gives_its_mask_through_the_wrappers_as_booleans() -> None:
+    env = gymnasium.make("sapper/Minesweeper-v0", level="9x9/10", start_rule="opening")
+    env.reset(seed=1)
+    observation = env.step(np.int64(40))[0]
+    mask = env.get_wrapper_attr("action_masks")()
+    assert mask.dtype == np.bool_
+    np.testing.assert_array_equal(mask, (observation == HIDDEN).ravel())
+    np.testing.assert_array_equal(mask, env.unwrapped.action_masks())  # type: ignore[attr-defined]  # Env does not declare it
+
+
 def test_the_vector_info_carries_masks_only_when_asked() -> None:
     with_masks = MinesweeperVectorEnv(3, level="4x5/3", action_masks=True)
     without = MinesweeperVectorEnv(3, level="4x5/3")
@@ -230,6 +244,88 @@ def test_views_outlive_their_environment() -> None:
     np.testing.assert_array_equal(view, expected)
 
 
+# Copies
+
+COPIES = [
+    pytest.param(copy.deepcopy, id="deepcopy"),
+    pytest.param(lambda env: pickle.loads(pickle.dumps(env)), id="pickle"),
+]
+
+
+def episode(env: Any, actions: Sequence[int]) -> list[Any]:
+    """What the actions show, as far as the episode goes."""
+    seen = []
+    for action in actions:
+        observation, *rest, info = env.step(np.int64(action))
+        seen.append((observation.tolist(), rest, info["won"]))
+        if rest[1] or rest[2]:
+            break
+    return seen
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("rule", StartRule)
+def test_a_copy_goes_on_as_the_original_would(copied: Callable[[Any], Any], rule: str) -> None:
+    env = gymnasium.make(
+        "sapper/Minesweeper-v0", level="9x9/10", start_rule=rule, rewards=DISTINCT, max_steps=6
+    )
+    env.reset(seed=3)
+    env.reset()
+    env.step(np.int64(40))
+    env.step(np.int64(40))
+    other = copied(env)
+    assert episode(other, range(0, 81, 5)) == episode(env, range(0, 81, 5))
+    np.testing.assert_array_equal(other.reset()[0], env.reset()[0])
+    assert episode(other, [7, 70]) == episode(env, [7, 70])
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_is_a_game_of_its_own(copied: Callable[[Any], Any]) -> None:
+    env = single(level="9x9/10", start_rule="opening")
+    other = copied(env)
+    other.step(np.int64(40))
+    assert env.action_masks().all()
+    assert episode(env, [40]) == episode(single(level="9x9/10", start_rule="opening"), [40])
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_an_environment_can_be_copied_before_its_first_reset(
+    copied: Callable[[Any], Any],
+) -> None:
+    env = copied(MinesweeperEnv(level="9x9/10"))
+    with pytest.raises(IllegalMove, match="reset"):
+        env.step(np.int64(0))
+    assert env.reset(seed=1)[0].shape == (9, 9)
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_a_vector_environment_can_be_copied_until_it_plays(
+    copied: Callable[[Any], Any], mode: str
+) -> None:
+    env = MinesweeperVectorEnv(3, level="expert", start_rule="given-zero", autoreset_mode=mode)
+    env.reset(seed=5)
+    env.reset()
+    other = copied(env)
+    actions = env.sample_actions()
+    np.testing.assert_array_equal(other.sample_actions(), actions)
+    np.testing.assert_array_equal(other.step(actions)[0], env.step(actions)[0])
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_vector_environment_in_play_refuses_to_be_copied(copied: Callable[[Any], Any]) -> None:
+    env = MinesweeperVectorEnv(3, level="9x9/10")
+    env.reset(seed=5)
+    env.step(np.zeros(3, dtype=np.int64))
+    with pytest.raises(IllegalMove, match="in play cannot be copied"):
+        copied(env)
+    env.reset()  # the games are at episodes of their own by now
+    with pytest.raises(IllegalMove, match="in play cannot be copied"):
+        copied(env)
+    env.reset(seed=5)
+    assert copied(env).num_envs == 3
+
+
 # Autoreset
 
 
@@ -281,8 +377,26 @@ def test_rgb_array_tells_numbers_apart() -> None:
     assert len(frames) == 2
     for frame, seen in zip(frames, observations, strict=True):
         assert isinstance(frame, np.ndarray)
-        assert frame.shape == (32, 40, 3)
-        assert len(np.unique(frame.reshape(-1, 3), axis=0)) == len(np.unique(seen))
+        assert frame.shape == (16 * 4, 16 * 5, 3)
+        tiles = {(n, tile.tobytes()) for n, tile in zip(seen.ravel(), tiles_of(frame), strict=True)}
+        assert len({tile for _, tile in tiles}) == len(tiles) == len(np.unique(seen))
+
+
+def tiles_of(frame: Any) -> list[Any]:
+    """The image of each cell, in reading order."""
+    rows = np.split(frame, len(frame) // 16, axis=0)
+    return [tile for row in rows for tile in np.split(row, row.shape[1] // 16, axis=1)]
+
+
+def test_rgb_array_writes_each_digit_with_a_shape_of_its_own() -> None:
+    numbers = np.arange(HIDDEN, 9, dtype=np.int8).reshape(1, 10)
+    frame = render_frame(numbers, BoardSpec(height=1, width=10, num_mines=0), "rgb_array")
+    shapes = [(tile != tile[0, 0]).any(axis=2)[:15, :15] for tile in tiles_of(frame)]
+    hidden, zero, *digits = shapes
+    assert not hidden.any()
+    assert not zero.any()
+    assert all(20 < np.count_nonzero(digit) < 112 for digit in digits)
+    assert len({digit.tobytes() for digit in digits}) == 8
 
 
 def test_no_render_mode_renders_nothing() -> None:
@@ -300,6 +414,12 @@ def test_the_three_ways_to_name_a_board_agree() -> None:
     assert MinesweeperEnv(spec=EXPERT, start_rule="any").board_spec.start_rule is StartRule.ANY
 
 
+def test_a_spec_may_be_a_level_as_text() -> None:
+    assert MinesweeperEnv(spec="expert").board_spec == EXPERT
+    any_cell = MinesweeperVectorEnv(2, spec="16x30/99", start_rule="any").board_spec
+    assert any_cell == EXPERT.with_start_rule("any")
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
@@ -309,7 +429,8 @@ def test_the_three_ways_to_name_a_board_agree() -> None:
         ({"height": 0, "width": 3, "num_mines": 1}, InvalidSpec, "height is 0"),
         ({"level": "3x3/10"}, InvalidSpec, "10 mines do not fit"),
         ({"level": "4x4/8", "start_rule": "opening"}, InvalidSpec, "room for 7"),
-        ({"spec": "expert"}, InvalidOption, "BoardSpec"),
+        ({"spec": 7}, InvalidSpec, "expected a BoardSpec"),
+        ({"spec": "exprt"}, UnknownName, "Did you mean 'expert'"),
         ({"start_rule": "safest"}, UnknownName, "start rule"),
         ({"render_mode": "human"}, UnknownName, "render mode"),
         ({"rewards": {"win": 1}}, InvalidOption, "Rewards"),

@@ -32,6 +32,11 @@ def test_a_puzzle_depends_on_its_seed_and_index_alone() -> None:
     assert generate_puzzle(SPEC, share=0.4, seed=4, index=1) != puzzle
 
 
+def test_a_level_may_be_given_as_text() -> None:
+    by_spec = generate_puzzle(parse_level("12x20/40"), share=0.4, seed=3)
+    assert generate_puzzle("12x20/40", share=0.4, seed=3) == by_spec
+
+
 def test_the_draws_are_those_of_every_release() -> None:
     puzzle = generate_puzzle(parse_level("3x8/5", "any"), share=0.5, wrong=0.5, seed=2**64 - 1)
     assert puzzle.rows == GOLDEN

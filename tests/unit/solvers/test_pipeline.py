@@ -136,6 +136,31 @@ def test_a_guesser_must_stand_last() -> None:
         Solver("x", [RandomGuesser(), FixedDeducer("a")])
 
 
+class Nameless:
+    """A stage but for its name."""
+
+    def deduce(self, position: Position) -> Deduction:
+        return Deduction()
+
+
+class Misnamed(Nameless):
+    name = 7
+
+
+@pytest.mark.parametrize(
+    ("stage", "message"),
+    [
+        (Nameless(), "Nameless is no stage: it has no attribute 'name'"),
+        (Misnamed(), "Misnamed is no stage: its name is 7; expected text"),
+        (SilentGuesser, "SilentGuesser is no stage: it is a class; give an object of it"),
+        (3, r"int is no stage: it has neither deduce\(\) nor guess\(\)"),
+    ],
+)
+def test_what_is_no_stage_is_told_why(stage: Any, message: str) -> None:
+    with pytest.raises(InvalidStage, match=message):
+        Solver("x", [stage, RandomGuesser()])
+
+
 def test_a_solver_needs_a_stage() -> None:
     with pytest.raises(InvalidOption, match="at least one stage"):
         Solver("", [])

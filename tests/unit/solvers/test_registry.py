@@ -55,6 +55,13 @@ class NoStage:
     name = "no-stage"
 
 
+class Nameless:
+    """Deduces, and does not say what it is called."""
+
+    def deduce(self, position: Position) -> Deduction:
+        return Deduction()
+
+
 @pytest.fixture(autouse=True)
 def _third_party_stages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The stages that other packages offer while a test runs."""
@@ -62,6 +69,7 @@ def _third_party_stages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "searching": "Searching",
         "misnamed": "Misnamed",
         "no-stage": "NoStage",
+        "nameless": "Nameless",
         "missing": "Missing",
         "no-factory": "STAGES",
         "exact": "Searching",
@@ -160,8 +168,9 @@ def test_one_stage_is_made_from_one_stage_alone() -> None:
         ("misnamed", "calls itself 'searching'; the two names must be the same"),
         (
             "no-stage",
-            r"stage 'no-stage' \(.*\): NoStage is no stage: it has no name with deduce\(\) or",
+            r"stage 'no-stage' \(.*\): NoStage is no stage: it has neither deduce\(\) nor guess",
         ),
+        ("nameless", r"stage 'nameless' \(.*\): Nameless is no stage: it has no attribute 'name'"),
         ("missing", "cannot be loaded: AttributeError"),
         ("no-factory", "is no factory"),
         ("twice", "2 packages offer the name"),
@@ -179,6 +188,7 @@ def test_every_stage_is_described_and_those_that_fail_with_their_error() -> None
     assert failed == {
         "misnamed",
         "no-stage",
+        "nameless",
         "missing",
         "no-factory",
         "exact",

@@ -31,7 +31,7 @@ class DrawnBoards:
     """The choice of the first cell as in `first_cell`; None for the default of the spec."""
 
     def __post_init__(self) -> None:
-        check_spec(self.spec)
+        object.__setattr__(self, "spec", check_spec(self.spec))  # a level may come as text
         check_seed(self.seed)
         first_cell(self.first, self.spec, seed=self.seed, index=0)  # refuses a wrong choice now
 

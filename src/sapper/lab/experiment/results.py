@@ -21,7 +21,12 @@ Games: TypeAlias = slice | Sequence[int] | npt.NDArray[np.integer] | npt.NDArray
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game went."""
+    """How one game went.
+
+    >>> import sapper
+    >>> sapper.play_many("logic", "beginner", games=5, seed=1)[0]
+    GameResult(won=True, num_moves=26, num_guesses=1)
+    """
 
     won: bool
     num_moves: int
@@ -32,7 +37,15 @@ class GameResult:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class GameResults:
-    """How the games of one solver went, in the order of their boards: one entry a game."""
+    """How the games of one solver went, in the order of their boards: one entry a game.
+
+    >>> import sapper
+    >>> results = sapper.play_many("logic", "beginner", games=100, seed=1)
+    >>> len(results), results.num_wins, results.win_rate
+    (100, 93, 0.93)
+    >>> results.won[:4].tolist()
+    [True, True, True, True]
+    """
 
     won: npt.NDArray[np.bool_]
     num_moves: npt.NDArray[np.int32]

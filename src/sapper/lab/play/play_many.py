@@ -12,14 +12,14 @@ from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.chunks import Pace, cut, play_chunks
 from sapper.lab.play.run_experiments import check_games
 from sapper.solvers.pipeline import Solver
-from sapper.spec import BoardSpec
+from sapper.spec import BoardSpec, check_spec
 from sapper.work.make_workers import make_workers
 from sapper.work.workers import Workers
 
 
 def play_many(
     solver: Solver | str,
-    boards: BoardSpec | Iterable[Board],
+    boards: BoardSpec | str | Iterable[Board],
     *,
     games: int | None = None,
     seed: int = 0,
@@ -27,7 +27,7 @@ def play_many(
     jobs: int = 1,
     log_moves: bool = False,
 ) -> GameResults:
-    """How a solver fares on boards of a spec, drawn from the seed, or on given boards.
+    """How a solver fares on boards of a spec or level, drawn from the seed, or on given ones.
 
     Game i depends on the solver, the boards, the seed and i alone: `jobs`, the number of workers,
     changes nothing but the time. Workers are threads where all stages are native and processes
@@ -36,6 +36,11 @@ def play_many(
     `games` is needed for drawn boards; of given ones all are played by default. `first` is the
     choice of the first cell of drawn boards as in `sapper.first`. With `log_moves` the results
     keep the games move by move in `records`.
+
+    >>> import sapper
+    >>> results = sapper.play_many("exact+least-risk", "beginner", games=100, seed=1)
+    >>> results.num_wins, results[0]
+    (90, GameResult(won=True, num_moves=26, num_guesses=1))
     """
     source = _board_source(boards, seed=seed, first=first)
     experiment = Experiment(solver=solver, boards=source)
@@ -62,13 +67,13 @@ def _num_games(games: int | None, source: BoardSource) -> int:
 
 
 def _board_source(
-    boards: BoardSpec | Iterable[Board], *, seed: int, first: str | None
+    boards: BoardSpec | str | Iterable[Board], *, seed: int, first: str | None
 ) -> BoardSource:
-    if isinstance(boards, BoardSpec):
-        return DrawnBoards(spec=boards, seed=seed, first=first)
-    if isinstance(boards, str) or not isinstance(boards, Iterable):
+    if isinstance(boards, BoardSpec | str):
+        return DrawnBoards(spec=check_spec(boards), seed=seed, first=first)
+    if not isinstance(boards, Iterable):
         raise InvalidOption(
-            f"boards are {shown(boards)}; expected a BoardSpec or boards. parse_level reads a level"
+            f"boards are {shown(boards)}; expected a BoardSpec, a level as text, or boards"
         )
     if first is not None:
         raise InvalidOption(f"first is {first!r}, but given boards bring their own starts")

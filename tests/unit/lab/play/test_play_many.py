@@ -11,7 +11,7 @@ import pytest
 
 import sapper
 from sapper.cells import Cell
-from sapper.errors import InvalidOption, LostWorker
+from sapper.errors import InvalidOption, LostWorker, UnknownName
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import Solver
@@ -113,10 +113,17 @@ def test_what_cannot_be_played_is_refused(arguments: dict[str, int], match: str)
         sapper.play_many("random", SMALL, **arguments)  # type: ignore[arg-type]  # first is text
 
 
-@pytest.mark.parametrize("boards", ["expert", 7])
-def test_boards_must_be_boards(boards: object) -> None:
-    with pytest.raises(InvalidOption, match="parse_level"):
-        sapper.play_many("random", boards, games=1)  # type: ignore[arg-type]  # that is the point
+def test_a_level_may_be_given_as_text() -> None:
+    by_text = sapper.play_many("logic", "expert", games=20, seed=3)
+    by_spec = sapper.play_many("logic", sapper.EXPERT, games=20, seed=3)
+    assert by_text.won.tolist() == by_spec.won.tolist()
+    with pytest.raises(UnknownName, match="Did you mean 'expert'"):
+        sapper.play_many("logic", "exprt", games=20)
+
+
+def test_boards_must_be_boards() -> None:
+    with pytest.raises(InvalidOption, match="boards are 7; expected a BoardSpec, a level as text"):
+        sapper.play_many("random", 7, games=1)  # type: ignore[arg-type]  # that is the point
 
 
 @pytest.mark.parametrize("solver", [3, None])
