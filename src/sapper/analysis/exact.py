@@ -6,7 +6,7 @@ import os
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -232,8 +232,7 @@ def analyse_many(
     asked = _as_positions(positions, num_mines)
     questions = list(map(native_question, asked))
     answers = _core.analyse_many(questions, _checked_jobs(jobs), budget.native())
-    with ThreadPoolExecutor(_checked_jobs(jobs)) as threads:
-        return list(threads.map(partial(_completed, budget), asked, answers))
+    return _complete_all(asked, answers, budget, _checked_jobs(jobs))
 
 
 def _budget(
@@ -250,6 +249,26 @@ def _budget(
 def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
     native = _core.analyse(native_question(position), budget.native())
     return _completed(budget, position, native)
+
+
+def _complete_all(
+    positions: Sequence[Position],
+    answers: Sequence[_core.Analysis],
+    budget: AnalysisBudget,
+    jobs: int,
+) -> list[Analysis]:
+    stop = _core.StopSignal()
+
+    def complete(position: Position, native: _core.Analysis) -> Analysis:
+        with _core.obeying(stop):
+            return _completed(budget, position, native)
+
+    with ThreadPoolExecutor(jobs) as threads:
+        try:
+            return list(threads.map(complete, positions, answers))
+        except BaseException:  # Ctrl-C above all: the pool would wait for work that takes long
+            stop.set()
+            raise
 
 
 def _completed(budget: AnalysisBudget, position: Position, native: _core.Analysis) -> Analysis:
