@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from typing_extensions import CapsuleType
 
 class StopSignal:
-    """Ends what threads do while they obey it, with KeyboardInterrupt."""
+    """
+    Ends what threads do while they obey it, with KeyboardInterrupt. Set too when one is that the thread obeys which makes it.
+    """
 
     def __init__(self) -> None: ...
     def set(self) -> None: ...

@@ -131,6 +131,17 @@ def test_work_obeys_all_signals_around_it_and_none_behind_them() -> None:
     _core.check_interrupt()
 
 
+def test_a_signal_made_under_another_is_set_with_it() -> None:
+    outer = _core.StopSignal()
+    with _core.obeying(outer):
+        inner = _core.StopSignal()
+    apart = _core.StopSignal()
+    assert not inner.is_set
+    outer.set()
+    assert inner.is_set
+    assert not apart.is_set
+
+
 def test_other_threads_do_not_obey() -> None:
     stop = _core.StopSignal()
     stop.set()

@@ -11,7 +11,27 @@ namespace {
 
 namespace nb = nanobind;
 
-thread_local std::shared_ptr<const ObeyedSignals> obeyed_by_thread;
+thread_local std::shared_ptr<const Obeyed> obeyed_by_thread;
+
+bool is_any_set(const std::shared_ptr<const Obeyed>& obeyed) {
+  for (const Obeyed* one = obeyed.get(); one != nullptr; one = one->outer.get()) {
+    if (one->source->is_set()) return true;
+  }
+  return false;
+}
+
+// A signal for the threads that a thread starts: what that one obeys reaches them too.
+class NestedSignal final : public StopSource {
+ public:
+  NestedSignal() : outer_(obeyed_by_thread) {}
+
+  void set() { own_.set(); }
+  bool is_set() const override { return own_.is_set() || is_any_set(outer_); }
+
+ private:
+  StopSignal own_;
+  std::shared_ptr<const Obeyed> outer_;
+};
 
 // Whether the Python handler of a signal has raised. Looks every 50 ms at most: it takes the GIL.
 bool has_handler_raised() {
@@ -27,17 +47,17 @@ bool has_handler_raised() {
 // A context in which the native calls of a Python thread obey one signal more.
 class Obeying {
  public:
-  explicit Obeying(std::shared_ptr<const StopSignal> signal) : signal_(std::move(signal)) {}
+  explicit Obeying(std::shared_ptr<const NestedSignal> signal) : signal_(std::move(signal)) {}
 
   void enter() {
     before_ = obeyed_by_thread;
-    obeyed_by_thread = std::make_shared<const ObeyedSignals>(signal_, before_);
+    obeyed_by_thread = std::make_shared<const Obeyed>(signal_, before_);
   }
   void exit() { obeyed_by_thread = std::move(before_); }
 
  private:
-  std::shared_ptr<const StopSignal> signal_;
-  std::shared_ptr<const ObeyedSignals> before_;
+  std::shared_ptr<const NestedSignal> signal_;
+  std::shared_ptr<const Obeyed> before_;
 };
 
 }  // namespace
@@ -45,10 +65,7 @@ class Obeying {
 CallStops::CallStops() : caller_(std::this_thread::get_id()), obeyed_(obeyed_by_thread) {}
 
 bool CallStops::is_set() const {
-  for (const ObeyedSignals* one = obeyed_.get(); one != nullptr; one = one->outer.get()) {
-    if (one->signal->is_set()) return true;
-  }
-  return std::this_thread::get_id() == caller_ && has_handler_raised();
+  return is_any_set(obeyed_) || (std::this_thread::get_id() == caller_ && has_handler_raised());
 }
 
 void bind_interrupts(nb::module_& module) {
@@ -59,14 +76,15 @@ void bind_interrupts(nb::module_& module) {
       PyErr_SetNone(PyExc_KeyboardInterrupt);
     }
   });
-  nb::class_<StopSignal>(module, "StopSignal",
-                         "Ends what threads do while they obey it, with KeyboardInterrupt.")
+  nb::class_<NestedSignal>(module, "StopSignal",
+                           "Ends what threads do while they obey it, with KeyboardInterrupt. Set "
+                           "too when one is that the thread obeys which makes it.")
       .def(nb::init<>())
-      .def("set", &StopSignal::set)
-      .def_prop_ro("is_set", &StopSignal::is_set);
+      .def("set", &NestedSignal::set)
+      .def_prop_ro("is_set", &NestedSignal::is_set);
   nb::class_<Obeying>(module, "obeying",
                       "A context: long native calls of this thread end when the signal is set.")
-      .def(nb::init<std::shared_ptr<const StopSignal>>(), nb::arg("signal"))
+      .def(nb::init<std::shared_ptr<const NestedSignal>>(), nb::arg("signal"))
       .def("__enter__", &Obeying::enter)
       .def(
           "__exit__", [](Obeying& obeying, nb::handle, nb::handle, nb::handle) { obeying.exit(); },

@@ -10,14 +10,14 @@
 
 namespace sapper::bindings {
 
-// The signals that a Python thread obeys, the innermost first.
-struct ObeyedSignals {
-  std::shared_ptr<const StopSignal> signal;
-  std::shared_ptr<const ObeyedSignals> outer;
+// The sources that a Python thread obeys, the innermost first.
+struct Obeyed {
+  std::shared_ptr<const StopSource> source;
+  std::shared_ptr<const Obeyed> outer;
 };
 
 // What may stop a call of the thread that makes it: Ctrl-C, which only the main thread ever hears
-// of, and the signals that the thread obeys.
+// of, and what the thread obeys.
 class CallStops final : public StopSource {
  public:
   CallStops();
@@ -25,7 +25,7 @@ class CallStops final : public StopSource {
 
  private:
   std::thread::id caller_;
-  std::shared_ptr<const ObeyedSignals> obeyed_;
+  std::shared_ptr<const Obeyed> obeyed_;
 };
 
 // Runs work without the GIL. Interrupted becomes KeyboardInterrupt, or the exception that the

@@ -3,11 +3,14 @@
 
 #include <atomic>
 #include <cstddef>
+#include <exception>
 
 namespace sapper {
 
-// Ends work that was told to stop. Not a std::exception: the work has not failed.
-struct Interrupted {};
+// Ends work that was told to stop.
+struct Interrupted : std::exception {
+  const char* what() const noexcept override { return "the work was told to stop"; }
+};
 
 // What may tell work to stop.
 class StopSource {

@@ -31,7 +31,7 @@ many a second, which any machine does; then it begins anew."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class _NativeMethod:
+class NativeMethod:
     """A method that runs in C++."""
 
     name: ClassVar[str]
@@ -68,7 +68,7 @@ class _NativeMethod:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BruteForce(_NativeMethod):
+class BruteForce(NativeMethod):
     """Every layout of the free squares next to a number; when it is through, the best is proven.
 
     An iteration is a layout.
@@ -80,7 +80,7 @@ class BruteForce(_NativeMethod):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RandomSearch(_NativeMethod):
+class RandomSearch(NativeMethod):
     """Random layouts, of which the best is kept. An iteration is a layout."""
 
     name: ClassVar[str] = "random"
@@ -95,7 +95,7 @@ class RandomSearch(_NativeMethod):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LocalSearch(_NativeMethod):
+class LocalSearch(NativeMethod):
     """Local search, invert best improvement: flips the square that improves most, until none does.
 
     An iteration is a descent from a new random layout.
@@ -122,7 +122,7 @@ class Schedule(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Annealing(_NativeMethod):
+class Annealing(NativeMethod):
     """Simulated annealing. An iteration is one square, flipped or not.
 
     It cools down over all its iterations. Where only time ends it, it cools down over 10,000
@@ -161,7 +161,7 @@ class Annealing(_NativeMethod):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VariableNeighbourhoods(_NativeMethod):
+class VariableNeighbourhoods(NativeMethod):
     """Variable neighbourhood search: k random flips, then a descent, for each k in turn.
 
     What is better is kept, and what has the same value in half the cases. An iteration takes k from
@@ -192,7 +192,7 @@ class VariableNeighbourhoods(_NativeMethod):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Genetic(_NativeMethod):
+class Genetic(NativeMethod):
     """A genetic algorithm: tournaments, crossover along the reading order, mutation.
 
     An iteration is a generation.

@@ -1,0 +1,81 @@
+"""Stages and searches that the core makes by name do what their Python classes do by default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sapper import _core
+from sapper.generators import native_spec
+from sapper.setter.generator import generate_puzzle
+from sapper.setter.search_budget import SearchBudget
+from sapper.setter.searches import (
+    Annealing,
+    BruteForce,
+    Genetic,
+    LocalSearch,
+    NativeMethod,
+    RandomSearch,
+    VariableNeighbourhoods,
+)
+from sapper.solvers.entry import StageKind
+from sapper.solvers.native import NativeStage
+from sapper.solvers.registry import known_stages, make_solver
+from sapper.spec import BEGINNER, StartRule
+
+NATIVE = [
+    (entry.name, entry.kind)
+    for entry in known_stages()
+    if isinstance(make_solver(entry.name).stages[0], NativeStage) and entry.name != "patterns"
+]
+"""All but the one whose patterns are an option that has to be given."""
+
+BOARDS = _core.DrawnBoards(native_spec(BEGINNER), 0, 4)
+
+METHODS = [Annealing, BruteForce, Genetic, LocalSearch, RandomSearch, VariableNeighbourhoods]
+
+
+def logs(solver: _core.Solver) -> list[list[int]] | None:
+    return _core.play(solver, BOARDS, 0, 10, True)[3]
+
+
+def test_the_stages_are_found() -> None:
+    assert {"csp", "exact", "ga", "least-risk", "logic", "tank-guess"} <= dict(NATIVE).keys()
+
+
+@pytest.mark.parametrize(("name", "kind"), NATIVE)
+def test_a_stage_made_by_name_plays_the_same_games(name: str, kind: StageKind) -> None:
+    make = _core.make_deducer if kind is StageKind.DEDUCER else _core.make_guesser
+    native = make_solver(name).native(StartRule.SAFE_CELL)
+    assert native is not None
+    assert logs(_core.Solver([make(name, {})])) == logs(native)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_search_made_by_name_finds_the_same_layouts(method: type[NativeMethod]) -> None:
+    puzzle = generate_puzzle(BEGINNER, share=0.5, wrong=0.2, seed=1)
+    options = method().native_options(puzzle, SearchBudget(iterations=100_000))
+    by_python = _core.make_setter_search(method.name, options, puzzle.numbers, 5)
+    by_name = _core.make_setter_search(method.name, {}, puzzle.numbers, 5)
+    for search in (by_python, by_name):
+        search.run(300)
+    assert by_python.log == by_name.log
+    assert np.array_equal(by_python.layout, by_name.layout)
+
+
+def test_unknown_names_and_options_raise() -> None:
+    with pytest.raises(ValueError, match="there is no deducer 'magic'"):
+        _core.make_deducer("magic", {})
+    with pytest.raises(ValueError, match="stage 'csp' has no option 'luck'"):
+        _core.make_deducer("csp", {"luck": 7})
+    with pytest.raises(ValueError, match="option 'limit' of stage 'csp' must be a whole number"):
+        _core.make_deducer("csp", {"limit": 0.5})
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    theirs: dict[str, Any] = {"open_below": np.float32(0.25), "runs": np.int64(2)}
+    ours = {"open_below": 0.25, "runs": 2}
+    solvers = [_core.Solver([_core.make_guesser("ga", options)]) for options in (theirs, ours)]
+    assert logs(solvers[0]) == logs(solvers[1])
