@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 import numpy as np
@@ -53,6 +54,21 @@ def assert_equal(answer: Answer, expected: ReferenceAnalysis) -> None:
     if expected.consistent:
         difference = np.abs(answer.mine_probability - expected.mine_probability)
         assert difference.max() <= TOLERANCE, position
+
+
+def unmirrored(reachable: ReachablePositions) -> list[int]:
+    """One of each set of mirror images, by its index: for what takes long on each position."""
+    return [
+        index
+        for index, numbers in enumerate(reachable.numbers)
+        if numbers.tobytes() == min(image.tobytes() for image in _mirror_images(numbers))
+    ]
+
+
+def _mirror_images(numbers: npt.NDArray[np.int8]) -> Iterator[npt.NDArray[np.int8]]:
+    for rows in (numbers, numbers[::-1]):
+        yield rows
+        yield rows[:, ::-1]
 
 
 def expected_of(reachable: ReachablePositions, index: int) -> ReferenceAnalysis:

@@ -67,6 +67,6 @@ def test_the_random_sets_are_worth_comparing(encoding: PatternEncoding) -> None:
     spec = BoardSpec(height=8, width=8, num_mines=10, start_rule=StartRule.GIVEN_ZERO)
     acts = [
         check_same_game(random_set(encoding, Order.PRIORITY, seed, 150), spec, seed)
-        for seed in range(25)
+        for seed in range(13)
     ]
     assert sum(acts) > 10

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, combinations
+from functools import cache
+from itertools import chain, combinations, compress
 from math import comb, lcm
 from typing import TypeAlias
 
@@ -32,7 +33,7 @@ def oracle_analysis(position: Position) -> ReferenceAnalysis:
     """
     layouts = _agreeing_layouts(position)
     weights = _layout_weights(position, layouts)
-    mine_weights = [sum(weights[index] for index in np.flatnonzero(column)) for column in layouts.T]
+    mine_weights = [sum(compress(weights, column)) for column in layouts.T.tolist()]
     mine_weight = {
         cell: mine_weights[flat_cell(*cell, width=position.width)]
         for cell in hidden_cells(position)
@@ -83,15 +84,15 @@ def reachable_positions(height: int, width: int, num_mines: int) -> ReachablePos
 
 
 def _agreeing_layouts(position: Position) -> Layouts:
-    hidden = np.flatnonzero(position.numbers == HIDDEN)
     shown = position.numbers.ravel()
-    layouts = np.zeros((_num_placements(hidden.size, position.num_mines), shown.size), np.float32)
-    layouts[:, hidden] = _placements(hidden.size, position.num_mines)
-    numbers = layouts @ _adjacency(position.height, position.width)
-    agrees = np.all((numbers == shown) | (shown == HIDDEN), axis=1)
-    for cell in _cells_without_mine(position):
-        agrees &= layouts[:, flat_cell(*cell, width=position.width)] == 0
-    return layouts[agrees]
+    is_hidden = shown == HIDDEN
+    near_shown = _adjacency(position.height, position.width)[np.ix_(is_hidden, ~is_hidden)]
+    placements = _placements(position.num_hidden, position.num_mines)
+    agreeing = placements[np.all(placements @ near_shown == shown[~is_hidden], axis=1)]
+    layouts = np.zeros((len(agreeing), shown.size), np.float32)
+    layouts[:, is_hidden] = agreeing
+    free = [flat_cell(*cell, width=position.width) for cell in _cells_without_mine(position)]
+    return layouts[~layouts[:, free].any(axis=1)]
 
 
 def _cells_without_mine(position: Position) -> Iterator[Cell]:
@@ -139,6 +140,7 @@ def _placements(num_cells: int, num_mines: int) -> Layouts:
     return layouts
 
 
+@cache
 def _adjacency(height: int, width: int) -> Layouts:
     """A square matrix over the cells: 1 where two are neighbours."""
     matrix = np.zeros((height * width, height * width), dtype=np.float32)
