@@ -55,6 +55,12 @@ def test_the_rooms_of_the_native_core_are_listed_in_their_order() -> None:
     assert rooms_under("The rooms of the native core") == list(CORE_ROOMS)
 
 
+def test_the_unit_tests_stand_in_the_rooms_of_what_they_test() -> None:
+    unit = ROOT / "tests" / "unit"
+    folders = {path.parent.relative_to(unit).as_posix() for path in unit.rglob("test_*.py")}
+    assert folders - {"."} <= set(ROOMS)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_page_names_exists(name: str) -> None:
     assert exists(name)
