@@ -1,6 +1,6 @@
 # The two commands are `make lab` and `make test`; `make help` lists the others.
 #   PYTHON=python3.12   which Python makes the virtual environment
-#   JOBS=4              how many processes run the Python tests
+#   JOBS=4              how many processes run the Python tests and clang-tidy
 #   FUZZ_SECONDS=300    how long each fuzz harness runs
 
 PYTHON ?= python3
@@ -13,11 +13,13 @@ INSTALLED := .venv/installed.stamp
 MODULES := .venv/modules.txt
 DOCS_INSTALLED := .venv/docs.stamp
 SANITIZED := build/sanitize
+COVERAGE := build/coverage
 TIDY := build/tidy
 
 CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
 CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
+TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
 BENCHMARKS := analysis env generate network play setter
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 
@@ -33,9 +35,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# The checks of `make test` run in the order written, also under make -j.
+# The checks of `make test` run in the order written, also under make -j; clang-tidy alone takes
+# several files at once.
+ifneq ($(MAKECMDGOALS),tidied)
 .NOTPARALLEL:
-.PHONY: help setup lab test lint types cpp-test tidy stubs-check pytest bench fuzz format stubs docs
+endif
+.PHONY: help setup lab test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz \
+  format stubs docs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -62,16 +68,32 @@ cpp-test: $(SANITIZED)/build.ninja ## The core's own tests under the address and
 	@cmake --build $(SANITIZED) -- --quiet
 	@$(SANITIZED)/core_tests
 
-tidy: $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp) ## clang-tidy on the core
+tidy: $(SANITIZED)/build.ninja ## clang-tidy on the core
+	@$(MAKE) --no-print-directory -j $(JOBS) tidied
+
+tidied: $(TIDIED)
 
 stubs-check: $(INSTALLED) ## That src/sapper/_core.pyi is what the native module says
 	@echo "== stub of the native core"
 	@$(call write_stub,build/_core.pyi)
 	@diff -u src/sapper/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: make stubs"; exit 1; }
 
+# Tests that run side by side gain nothing from threads of numpy and PyTorch, and lose by them.
+pytest coverage: export OMP_NUM_THREADS := 1
+
 pytest: $(INSTALLED) ## The Python tests
 	@echo "== pytest"
 	@pytest -q -n $(JOBS)
+
+coverage: $(INSTALLED) $(COVERAGE)/build.ninja ## How much of each room the tests run, in C++ and Python
+	@echo "== C++ tests, measured"
+	@find $(COVERAGE) -name '*.gcda' -delete
+	@cmake --build $(COVERAGE) -- --quiet
+	@$(COVERAGE)/core_tests
+	@gcovr --root . --filter cpp/core/ --json-summary $(COVERAGE)/cpp.json $(COVERAGE)
+	@echo "== Python tests, measured"
+	@pytest -q -n $(JOBS) --cov --cov-report json:$(COVERAGE)/python.json
+	@$(BIN)/python scripts/coverage_by_room.py $(COVERAGE)/python.json $(COVERAGE)/cpp.json
 
 bench: $(INSTALLED) ## Run every benchmark
 	@for name in $(BENCHMARKS); do \
@@ -126,10 +148,13 @@ $(DOCS_INSTALLED): $(INSTALLED)
 	@$(BIN)/python -m pip install --quiet -r .venv/requirements-docs.txt
 	@touch $@
 
+$(SANITIZED)/build.ninja: FLAVOUR := -DSAPPER_SANITIZE=ON
+$(COVERAGE)/build.ninja: FLAVOUR := -DSAPPER_COVERAGE=ON
+
 # The folders stand for the files that come and go in them.
-$(SANITIZED)/build.ninja: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
-	@cmake -G Ninja -S . -B $(SANITIZED) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
-	  -DSAPPER_BUILD_TESTS=ON -DSAPPER_SANITIZE=ON > /dev/null
+$(SANITIZED)/build.ninja $(COVERAGE)/build.ninja: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
+	@cmake -G Ninja -S . -B $(@D) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
+	  -DSAPPER_BUILD_TESTS=ON $(FLAVOUR) > /dev/null
 	@touch $@
 
 $(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(SANITIZED)/build.ninja

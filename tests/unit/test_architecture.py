@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import reduce
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from sapper.cli.main import COMMANDS
+from sapper.errors import UnknownName
 from sapper.solvers.registry import canonical_name
+from tests.helpers.python_names import is_python_name
 from tests.unit.test_layering import CORE, CORE_ROOMS, ROOMS, native_files
 
 ROOT = Path(__file__).parents[2]
@@ -25,22 +24,6 @@ def rooms_under(heading: str) -> list[str]:
     """The first column of the table under a heading."""
     section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
     return re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
-
-
-def is_python_name(name: str) -> bool:
-    """Whether it is a module of the package, or something that can be reached from one."""
-    parts = name.split(".")
-    modules = [parts[:count] for count in range(1, len(parts) + 1)]
-    deepest = max(filter(is_module, modules), key=len)
-    reduce(getattr, parts[len(deepest) :], import_module(".".join(deepest)))
-    return True
-
-
-def is_module(parts: list[str]) -> bool:
-    try:
-        return find_spec(".".join(parts)) is not None
-    except ModuleNotFoundError:  # what is before the last dot is no package
-        return False
 
 
 def is_native_name(name: str) -> bool:
@@ -72,6 +55,12 @@ def test_the_rooms_of_the_native_core_are_listed_in_their_order() -> None:
     assert rooms_under("The rooms of the native core") == list(CORE_ROOMS)
 
 
+def test_the_unit_tests_stand_in_the_rooms_of_what_they_test() -> None:
+    unit = ROOT / "tests" / "unit"
+    folders = {path.parent.relative_to(unit).as_posix() for path in unit.rglob("test_*.py")}
+    assert folders - {"."} <= set(ROOMS)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_page_names_exists(name: str) -> None:
     assert exists(name)
@@ -81,5 +70,5 @@ def test_what_the_page_names_exists(name: str) -> None:
     "name", ["sapper.game.Game.leap", "sapper.leap.Game", "sapper::leap", "leap", "sapper leap"]
 )
 def test_what_does_not_exist_is_noticed(name: str) -> None:
-    with pytest.raises((AssertionError, AttributeError, ValueError)):
+    with pytest.raises((AssertionError, UnknownName)):
         assert exists(name)

@@ -87,7 +87,7 @@ def _agreeing_layouts(position: Position) -> Layouts:
     shown = position.numbers.ravel()
     is_hidden = shown == HIDDEN
     near_shown = _adjacency(position.height, position.width)[np.ix_(is_hidden, ~is_hidden)]
-    placements = _placements(int(is_hidden.sum()), position.num_mines)
+    placements = _placements(position.num_hidden, position.num_mines)
     agreeing = placements[np.all(placements @ near_shown == shown[~is_hidden], axis=1)]
     layouts = np.zeros((len(agreeing), shown.size), np.float32)
     layouts[:, is_hidden] = agreeing

@@ -93,8 +93,8 @@ def test_the_help_names_every_recipe_and_selection() -> None:
     assert f"{' or '.join(SELECTIONS)}." in text
 
 
-LONG = ["--generations", "400", "--seed", "3"]
-KEY = EvolutionOptions(generations=400, seed=3).key
+LONG = ["--generations", "200", "--seed", "3"]
+KEY = EvolutionOptions(generations=200, seed=3).key
 WITH_MANY_CHECKPOINTS = """
 import sapper.learning.patterns.evolution as evolution
 evolution.SECONDS_BETWEEN_CHECKPOINTS = 0.05
@@ -139,7 +139,7 @@ def test_killed_and_interrupted_it_goes_on_and_ends_the_same(tmp_path: Path) -> 
     reached = wait_beyond(0, store, killed)
     killed.kill()
     assert killed.communicate()[0] == ""
-    assert reached < 400
+    assert reached < 200
     interrupted = start(store)
     wait_beyond(reached, store, interrupted)
     os.killpg(interrupted.pid, signal.SIGINT)
