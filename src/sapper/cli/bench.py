@@ -24,7 +24,7 @@ from sapper.cli.common import (
 )
 from sapper.cli.progress import BenchWatcher
 from sapper.cli.stored_games import note_stored_games
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, printable
 from sapper.files import check_writable, write_pieces_atomically
 from sapper.lab.experiment.plan import BenchWish, Plan, make_plan
 from sapper.lab.experiment.results import GameResults
@@ -202,7 +202,7 @@ def _play(plan: Plan, workers: Workers, store: RunStore | None, fresh: bool) -> 
                 on_progress=watcher.note,
             )
     except KeyboardInterrupt:
-        print(_parting_line(plan, store, fresh), file=sys.stderr)
+        print(printable(_parting_line(plan, store, fresh)), file=sys.stderr)
         raise
 
 

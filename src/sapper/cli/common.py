@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from sapper.errors import InvalidOption
-from sapper.files import check_writable, write_atomically, write_pieces_atomically
+from sapper.files import check_writable, read_bounded, write_atomically, write_pieces_atomically
 from sapper.formats import Format, find_format, format_of_path
 from sapper.formats.checks import NamedInput
 
@@ -89,10 +89,11 @@ def print_json(document: Any) -> None:
 
 
 def read_input(path: str) -> bytes:
-    """The bytes of a file, or of standard input for `-`."""
+    """The bytes of a file, or of standard input for `-`; raises InvalidFile for too many."""
     if path == STANDARD:
-        return sys.stdin.buffer.read()
-    return Path(path).read_bytes()
+        return read_bounded(sys.stdin.buffer)
+    with open(path, "rb") as file:
+        return read_bounded(file)
 
 
 def source_name(path: str) -> str:

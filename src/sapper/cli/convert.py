@@ -48,9 +48,8 @@ def convert(
 
 
 def _read(source: str, reader: Format) -> list[Item]:
-    data = read_input(source)
     try:
-        return reader.read(data)
+        return reader.read(read_input(source))
     except InvalidFile as error:
         raise InvalidFile(f"{source_name(source)} is no {reader.name} file: {error}") from None
 

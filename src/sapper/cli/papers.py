@@ -27,6 +27,7 @@ from sapper.cli.common import (
     print_json,
 )
 from sapper.cli.stored_games import note_stored
+from sapper.errors import printable
 from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.papers.figures import can_plot
 from sapper.papers.gathering import gather
@@ -181,7 +182,7 @@ def _progress(paper: str, work: PieceOfWork) -> Iterator[DoneListener]:
 def _write(reports: Sequence[PaperReport], folder: Path, text_name: str) -> None:
     """Write the reports as files, and say which."""
     paths = write_reports(reports, folder, text_name)
-    print(f"wrote {', '.join(map(str, paths))}", file=sys.stderr)
+    print(printable(f"wrote {', '.join(map(str, paths))}"), file=sys.stderr)
     if any(report.plots for report in reports) and not can_plot():
         print("no plots: they need pip install 'sapper[plot]'", file=sys.stderr)
 

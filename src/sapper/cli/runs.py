@@ -18,7 +18,7 @@ from sapper.cli.common import (
     store_path,
     write_output,
 )
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, printable
 from sapper.lab.report.stored_runs import (
     games_as_csv,
     games_as_json_lines,
@@ -97,7 +97,7 @@ def list_runs(
     elif found:
         print(runs_table(found).as_text(), end="")
     else:
-        print(f"no runs in {path}")
+        print(f"no runs in {printable(str(path))}")
 
 
 @runs.command()
@@ -157,7 +157,8 @@ def results(
     elif found:
         print(results_table(found).as_text(), end="")
     else:
-        print(f"no results{f' of kind {kind}' if kind is not None else ''} in {path}")
+        which = "" if kind is None else f" of kind {kind}"
+        print(printable(f"no results{which} in {path}"))
 
 
 @runs.command()
@@ -180,13 +181,13 @@ def delete_result(result: ResultArgument, store: StoreOption = None) -> None:
     with _existing(store) as run_store:
         found = run_store.stored_result(result)
         run_store.delete_result(found)
-    print(f"deleted result {found.id} of kind {found.kind}")
+    print(f"deleted result {found.id} of kind {printable(found.kind)}")
 
 
 def _shown(value: Any) -> str:
     if value is None:
         return ""
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return printable(", ".join(map(str, value)) if isinstance(value, list) else str(value))
 
 
 def _is_wanted(run: StoredRun, solver: str | None, spec: BoardSpec | None) -> bool:

@@ -110,8 +110,8 @@ def set(
     check_seed(seed)
     SearchBudget(iterations=iterations, max_seconds=seconds)
     wishes = _wishes(method, all_methods, seed, iterations, seconds)
-    data = read_input(source)
     try:
+        data = read_input(source)
         if is_json_lines(data):
             if all_methods or plot is not None:
                 raise InvalidOption("--all-methods and --plot go with one puzzle in text")

@@ -11,7 +11,7 @@ import typer
 
 from sapper.cli.common import JsonOption, SeedOption, command_group, plot_writer, print_json
 from sapper.cli.progress import TrainingWatcher
-from sapper.errors import InvalidOption, MissingExtra
+from sapper.errors import InvalidOption, MissingExtra, printable
 from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
 from sapper.work.jobs import check_jobs, num_processors
 
@@ -128,7 +128,7 @@ def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
 def _run(
     recipe: NetworkRecipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool
 ) -> ModelCard:
-    print(f"training {recipe.name} in {folder}, {recipe.steps:,} steps", file=sys.stderr)
+    print(printable(f"training {recipe.name} in {folder}, {recipe.steps:,} steps"), file=sys.stderr)
     try:  # PyTorch alone takes seconds to load
         from sapper.learning.networks import train_network
     except ImportError as error:

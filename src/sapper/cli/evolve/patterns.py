@@ -10,7 +10,7 @@ import typer
 from sapper.cli.class_options import FieldValues, field_option, takes_fields
 from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json, store_path
 from sapper.cli.progress import PatternsWatcher
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, printable
 from sapper.files import check_writable, write_atomically
 from sapper.lab.report.tables import Table
 from sapper.learning.patterns import evolution
@@ -107,7 +107,8 @@ def _print_outcome(trials: PatternTrials, output: str | None) -> None:
         print(f"means: {ends:.3f} at the end, {fresh:.3f} on fresh games")
     print(f"fresh games: {trials.best.fresh.games:,}, which no evolution has seen")
     if output is not None:
-        print(f"wrote the best set to {output}; see: sapper watch 'patterns({output})'")
+        written = printable(str(output))
+        print(f"wrote the best set to {written}; see: sapper watch 'patterns({written})'")
     else:
         print(f"--output FILE writes the best set: {command_of(trials.best.options)}")
 
