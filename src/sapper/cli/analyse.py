@@ -24,6 +24,7 @@ from sapper.cli.common import (
     output_console,
     print_json,
     source_name,
+    whole_option,
 )
 from sapper.cli.screen.analysis_view import show_analysis
 from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
@@ -60,10 +61,10 @@ MaxSecondsOption = Annotated[
     float | None,
     typer.Option("--max-seconds", help="Time for each position, one after the other."),
 ]
-MaxStatesOption = Annotated[int, typer.Option("--max-states", help="States for each position.")]
-SamplesSeedOption = Annotated[int, typer.Option("--seed", help="Seed of the samples.")]
+MaxStatesOption = Annotated[int, whole_option("--max-states", help="States for each position.")]
+SamplesSeedOption = Annotated[int, whole_option("--seed", help="Seed of the samples.")]
 ThreadsOption = Annotated[
-    int | None, typer.Option("--jobs", "-j", help="Threads.", show_default="one a core")
+    int | None, whole_option("--jobs", "-j", help="Threads.", show_default="one a core")
 ]
 
 

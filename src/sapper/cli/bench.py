@@ -21,6 +21,7 @@ from sapper.cli.common import (
     named_input,
     plot_writer,
     print_json,
+    whole_option,
 )
 from sapper.cli.progress import BenchWatcher
 from sapper.cli.stored_games import note_stored_games
@@ -75,7 +76,7 @@ StartsOption = Annotated[
 ]
 GamesOption = Annotated[
     int | None,
-    typer.Option(
+    whole_option(
         "--games", "-n", help="Games of each solver.", show_default="1000, or all --boards"
     ),
 ]

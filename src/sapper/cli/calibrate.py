@@ -16,6 +16,7 @@ from sapper.cli.common import (
     StartOption,
     plot_writer,
     print_json,
+    whole_option,
 )
 from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption
@@ -56,7 +57,7 @@ PlayerOption = Annotated[
     str, typer.Option("--player", help=f"Whose positions; {LUCK} opens safe cells at random.")
 ]
 PositionsOption = Annotated[
-    int, typer.Option("--positions", "-n", help="Positions of each level, one a game.")
+    int, whole_option("--positions", "-n", help="Positions of each level, one a game.")
 ]
 CellsOption = Annotated[Cells, typer.Option("--cells", help="Which cells are compared.")]
 PlotOption = Annotated[

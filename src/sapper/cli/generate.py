@@ -21,6 +21,7 @@ from sapper.cli.common import (
     StartOption,
     named_format,
     output_console,
+    whole_option,
     write_output,
 )
 from sapper.cli.progress import track
@@ -36,7 +37,7 @@ from sapper.spec import parse_level
 Found: TypeAlias = Board | NoGuessBoard
 
 
-CountOption = Annotated[int, typer.Option("--count", "-n", help="How many boards.")]
+CountOption = Annotated[int, whole_option("--count", "-n", help="How many boards.")]
 FormatOption = Annotated[
     str | None,
     typer.Option(

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from sapper.checks import check_seed
-from sapper.cli.common import StartOption
+from sapper.cli.common import StartOption, whole_option
 from sapper.cli.screen.play_screen import screen_lines
 from sapper.cli.screen.terminal import Terminal, open_terminal
 from sapper.errors import SapperError, printable
@@ -72,7 +72,7 @@ def play(
     start: StartOption = "safe",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", help="Seed of the boards, 0..2**64-1.", show_default="drawn"),
+        whole_option("--seed", help="Seed of the boards, 0..2**64-1.", show_default="drawn"),
     ] = None,
     no_guess: Annotated[
         bool, typer.Option("--no-guess", help="Only boards that need no guess from their start.")

@@ -16,6 +16,7 @@ from sapper.cli.common import (
     command_group,
     print_json,
     store_path,
+    whole_number,
     write_output,
 )
 from sapper.errors import InvalidOption, printable
@@ -32,7 +33,9 @@ from sapper.spec import BoardSpec, parse_level
 
 runs = command_group()
 
-RunArgument = Annotated[int, typer.Argument(metavar="ID", help="A run, as listed.")]
+RunArgument = Annotated[
+    int, typer.Argument(metavar="ID", parser=whole_number, help="A run, as listed.")
+]
 
 ResultArgument = Annotated[
     str, typer.Argument(metavar="ID", help="A result, as listed, or the beginning of its id.")

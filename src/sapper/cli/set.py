@@ -17,6 +17,7 @@ from sapper.cli.common import (
     print_json,
     read_input,
     source_name,
+    whole_option,
 )
 from sapper.cli.progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
@@ -55,10 +56,10 @@ MethodOption = Annotated[
         show_default=DEFAULT_METHOD,
     ),
 ]
-MethodSeedOption = Annotated[int, typer.Option("--seed", help="Seed of the method, 0..2**64-1.")]
+MethodSeedOption = Annotated[int, whole_option("--seed", help="Seed of the method, 0..2**64-1.")]
 IterationsOption = Annotated[
     int | None,
-    typer.Option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
+    whole_option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
 ]
 SecondsOption = Annotated[
     float | None, typer.Option("--seconds", "-t", help="Time for each puzzle and method.")

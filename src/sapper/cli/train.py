@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sapper.cli.common import JsonOption, SeedOption, command_group, plot_writer, print_json
+from sapper.cli.common import (
+    JsonOption,
+    SeedOption,
+    command_group,
+    plot_writer,
+    print_json,
+    whole_option,
+)
 from sapper.cli.progress import TrainingWatcher
 from sapper.errors import InvalidOption, MissingExtra, printable
 from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
@@ -32,7 +39,7 @@ PaperLevelOption = Annotated[
     ),
 ]
 StepsOption = Annotated[
-    int | None, typer.Option("--steps", help="Steps in all; as the recipe says by default.")
+    int | None, whole_option("--steps", help="Steps in all; as the recipe says by default.")
 ]
 FolderOption = Annotated[
     Path | None,
@@ -43,7 +50,7 @@ DeviceOption = Annotated[
 ]
 ThreadsOption = Annotated[
     int | None,
-    typer.Option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
+    whole_option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
 ]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")

@@ -19,6 +19,7 @@ from sapper.cli.common import (
     SeedOption,
     StartOption,
     print_json,
+    whole_option,
 )
 from sapper.cli.screen.render import draw, drawn_width, marked_rows
 from sapper.errors import InvalidOption
@@ -49,7 +50,7 @@ def watch(
     start: StartOption = "safe",
     first: FirstOption = None,
     seed: SeedOption = 0,
-    index: Annotated[int, typer.Option("--index", "-i", help="Which board of the seed.")] = 0,
+    index: Annotated[int, whole_option("--index", "-i", help="Which board of the seed.")] = 0,
     delay: Annotated[
         float, typer.Option("--delay", help="Seconds between moves on a terminal.")
     ] = 0.5,

@@ -8,7 +8,14 @@ from typing import Annotated
 import typer
 
 from sapper.cli.class_options import FieldValues, field_option, takes_fields
-from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json, store_path
+from sapper.cli.common import (
+    JobsOption,
+    JsonOption,
+    StoreOption,
+    print_json,
+    store_path,
+    whole_option,
+)
 from sapper.cli.progress import PatternsWatcher
 from sapper.errors import InvalidOption, printable
 from sapper.files import check_writable, write_atomically
@@ -31,9 +38,9 @@ EVOLUTION = (
     field_option(EvolutionOptions, "games", "--games", "-n"),
 )
 TrialsOption = Annotated[
-    int, typer.Option("--trials", help="Evolutions, with seeds one after the other.")
+    int, whole_option("--trials", help="Evolutions, with seeds one after the other.")
 ]
-SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the first, 0..2**64-1.")]
+SeedOption = Annotated[int, whole_option("--seed", help="Seed of the first, 0..2**64-1.")]
 OutputOption = Annotated[
     str | None,
     typer.Option("--output", "-o", help="Write the best set to this pattern file."),
