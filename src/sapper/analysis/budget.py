@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 import numpy as np
 
 from sapper import _core
 from sapper.checks import check_max_seconds, check_seed, is_whole_number
-from sapper.errors import InvalidOption, shown
+from sapper.errors import BudgetExceeded, InvalidOption, shown
 
 DEFAULT_MAX_STATES = 50_000_000
 """Far beyond any position of expert play; under 1 GB of memory when it is all used."""
 
 UNLIMITED_STATES = 2**62
 """More states than any count can have."""
+
+BYTES_PER_STATE = 20
+"""What a state takes, about."""
 
 
 class EstimatedBy(StrEnum):
@@ -58,9 +65,11 @@ class AnalysisBudget:
     """The seed of the samples."""
 
     def __post_init__(self) -> None:
-        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= UNLIMITED_STATES:
+        most = most_states()
+        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= most:
             raise InvalidOption(
-                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**62"
+                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..{most}, "
+                "which is what the memory of this machine can hold"
             )
         check_max_seconds(self.max_seconds)
         check_seed(self.seed)
@@ -72,3 +81,24 @@ class AnalysisBudget:
     def proving(self) -> tuple[int, float | None, _core.Beyond, int]:
         """The same without probabilities beyond the limits: for what can be proven within them."""
         return self.max_states, self.max_seconds, _core.Beyond.PROVE, self.seed
+
+
+@cache
+def most_states() -> int:
+    """As many states as the memory of this machine can hold, and never less than the default."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # a system that does not tell
+        return 2**31
+    return max(DEFAULT_MAX_STATES, memory // BYTES_PER_STATE)
+
+
+@contextmanager
+def within_memory() -> Iterator[None]:
+    """Turn want of memory inside into BudgetExceeded."""
+    try:
+        yield
+    except MemoryError:
+        raise BudgetExceeded(
+            "the analysis needs more memory than there is; allow fewer states"
+        ) from None

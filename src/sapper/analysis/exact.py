@@ -13,7 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, AnalysisBudget, EstimatedBy
+from sapper.analysis.budget import (
+    DEFAULT_MAX_STATES,
+    UNLIMITED_STATES,
+    AnalysisBudget,
+    EstimatedBy,
+    within_memory,
+)
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
@@ -118,12 +124,13 @@ class Analysis:
         if not self.consistent:
             return 0
         max_states = self._budget.max_states if self._findings.is_estimate else UNLIMITED_STATES
-        count = _core.count_layouts(
-            self.position.numbers,
-            self.position.num_mines,
-            assumed_knowledge(self.position),
-            max_states,
-        )
+        with within_memory():
+            count = _core.count_layouts(
+                self.position.numbers,
+                self.position.num_mines,
+                assumed_knowledge(self.position),
+                max_states,
+            )
         return int.from_bytes(count, "little")
 
     @cached_property
@@ -274,13 +281,14 @@ class _Analyst:
 
     def __call__(self, positions: Sequence[Position]) -> list[Analysis]:
         budget = self._rest()
-        answers = _core.analyse_many(
-            [position.numbers for position in positions],
-            [position.num_mines for position in positions],
-            [assumed_knowledge(position) for position in positions],
-            1,
-            *budget.arguments(),
-        )
+        with within_memory():
+            answers = _core.analyse_many(
+                [position.numbers for position in positions],
+                [position.num_mines for position in positions],
+                [assumed_knowledge(position) for position in positions],
+                1,
+                *budget.arguments(),
+            )
         return [_complete(budget, *pair) for pair in zip(positions, answers, strict=True)]
 
     def _rest(self) -> AnalysisBudget:
@@ -306,9 +314,10 @@ def _budget(
 
 
 def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
-    native = _core.analyse(
-        position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
-    )
+    with within_memory():
+        native = _core.analyse(
+            position.numbers, position.num_mines, assumed_knowledge(position), *budget.arguments()
+        )
     return _complete(budget, position, native)
 
 

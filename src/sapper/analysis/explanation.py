@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget, EstimatedBy
+from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget, EstimatedBy, within_memory
 from sapper.analysis.contradiction import enumerate_words, find_contradiction, name_number
 from sapper.analysis.exact import Analysis
 from sapper.analysis.minimal import minimal_subset
@@ -86,9 +86,10 @@ def explain(
     if position.numbers[cell] != HIDDEN:
         sentence = f"Cell {cell} is open and shows {position.numbers[cell]}."
         return Explanation(cell, Verdict.OPEN, [], False, None, 0.0, sentence)
-    native = _core.analyse(
-        position.numbers, position.num_mines, assumed_knowledge(position), *budget.proving()
-    )
+    with within_memory():
+        native = _core.analyse(
+            position.numbers, position.num_mines, assumed_knowledge(position), *budget.proving()
+        )
     if not native.consistent:
         raise ContradictoryPosition(find_contradiction(position, budget).sentence)
     flat = flat_cell(*cell, width=position.width)
@@ -189,12 +190,13 @@ def _proves(
     num_mines: int,
     budget: AnalysisBudget,
 ) -> bool:
-    native = _core.analyse(
-        restricted_numbers(position, kept),
-        num_mines,
-        assumed_knowledge(position),
-        *budget.proving(),
-    )
+    with within_memory():
+        native = _core.analyse(
+            restricted_numbers(position, kept),
+            num_mines,
+            assumed_knowledge(position),
+            *budget.proving(),
+        )
     proven = native.safe_cells if verdict is Verdict.SAFE else native.mine_cells
     return flat_cell(*cell, width=position.width) in proven
 

@@ -10,7 +10,8 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from sapper.analysis import Analysis, analyse, analyse_many
+from sapper.analysis import Analysis, analyse, analyse_many, explain
+from sapper.analysis.budget import most_states
 from sapper.errors import BudgetExceeded, InvalidOption, InvalidPosition
 from sapper.game import Game
 from sapper.generators import generate
@@ -394,3 +395,20 @@ def test_a_contradiction_beside_a_hard_front_needs_no_estimate() -> None:
     analysis = analyse(position, max_states=1000, estimate=True)
     assert not analysis.consistent
     assert not analysis.is_estimate
+
+
+def test_more_states_than_memory_holds_are_refused_in_words() -> None:
+    with pytest.raises(InvalidOption, match=r"in 1\.\.\d+, which is what the memory of this machine"):
+        analyse(CORNER, max_states=10**15)
+    assert analyse(CORNER, max_states=most_states()).consistent
+
+
+def test_want_of_memory_is_a_budget_exceeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("sapper._core.analyse", fail)
+    monkeypatch.setattr("sapper._core.analyse_many", fail)
+    for ask in (analyse, lambda position: analyse_many([position]), lambda p: explain(p, 0, 1)):
+        with pytest.raises(BudgetExceeded, match="more memory than there is"):
+            ask(CORNER)
