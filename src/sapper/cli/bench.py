@@ -23,6 +23,7 @@ from sapper.cli.common import (
     print_json,
     whole_option,
 )
+from sapper.cli.completion import complete_level, complete_solver, complete_start_rule
 from sapper.cli.progress import BenchWatcher
 from sapper.cli.stored_games import note_stored_games
 from sapper.errors import InvalidOption, printable
@@ -54,7 +55,10 @@ class TableFormat(StrEnum):
 
 
 SolversArgument = Annotated[
-    list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER")
+    list[str],
+    typer.Argument(
+        help="Solvers: stages joined by +.", metavar="SOLVER", autocompletion=complete_solver
+    ),
 ]
 LevelsOption = Annotated[
     list[str] | None,
@@ -63,6 +67,7 @@ LevelsOption = Annotated[
         "-l",
         help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
         show_default="beginner",
+        autocompletion=complete_level,
     ),
 ]
 StartsOption = Annotated[
@@ -72,6 +77,7 @@ StartsOption = Annotated[
         "-s",
         help="Start rule: any, safe, opening or given-zero; repeatable.",
         show_default="safe",
+        autocompletion=complete_start_rule,
     ),
 ]
 GamesOption = Annotated[

@@ -18,6 +18,7 @@ from sapper.cli.common import (
     print_json,
     whole_option,
 )
+from sapper.cli.completion import complete_level, complete_stage
 from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption
 from sapper.lab.play.calibration import (
@@ -42,7 +43,10 @@ MAX_POSITIONS = 100_000
 
 
 StagesArgument = Annotated[
-    list[str], typer.Argument(help="Stages that estimate: net, ga, …", metavar="STAGE")
+    list[str],
+    typer.Argument(
+        help="Stages that estimate: net, ga, …", metavar="STAGE", autocompletion=complete_stage
+    ),
 ]
 LevelsOption = Annotated[
     list[str] | None,
@@ -51,6 +55,7 @@ LevelsOption = Annotated[
         "-l",
         help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
         show_default=", ".join(DEFAULT_LEVELS),
+        autocompletion=complete_level,
     ),
 ]
 PlayerOption = Annotated[

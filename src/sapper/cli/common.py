@@ -14,6 +14,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 from rich.console import Console
 
+from sapper.cli.completion import complete_level, complete_start_rule
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, read_bounded, write_atomically, write_pieces_atomically
 from sapper.formats import Format, find_format, format_of_path
@@ -50,10 +51,17 @@ LevelOption = Annotated[
         "--level",
         "-l",
         help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES.",
+        autocompletion=complete_level,
     ),
 ]
 StartOption = Annotated[
-    str, typer.Option("--start", "-s", help="Start rule: any, safe, opening or given-zero.")
+    str,
+    typer.Option(
+        "--start",
+        "-s",
+        help="Start rule: any, safe, opening or given-zero.",
+        autocompletion=complete_start_rule,
+    ),
 ]
 FirstOption = Annotated[
     str | None,

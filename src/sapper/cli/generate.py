@@ -24,6 +24,7 @@ from sapper.cli.common import (
     whole_option,
     write_output,
 )
+from sapper.cli.completion import complete_format
 from sapper.cli.progress import track
 from sapper.cli.screen.render import show
 from sapper.errors import InvalidOption
@@ -45,6 +46,7 @@ FormatOption = Annotated[
         "-f",
         help="notation, jsonl, mbf, abf or mine.",
         show_default="from the suffix of the output, else notation",
+        autocompletion=complete_format,
     ),
 ]
 NoGuessOption = Annotated[

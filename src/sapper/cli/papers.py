@@ -26,6 +26,7 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
+from sapper.cli.completion import complete_paper
 from sapper.cli.stored_games import note_stored
 from sapper.errors import printable
 from sapper.lab.store.run_store import RunStore, default_store_path
@@ -81,7 +82,12 @@ def list_papers(json_output: JsonOption = False) -> None:
 
 @papers.command()
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The paper, such as 002.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="The paper, such as 002.", autocompletion=complete_paper
+        ),
+    ],
     scale: Annotated[
         str, typer.Option("--scale", help="quick, paper (its own counts) or full.")
     ] = "quick",

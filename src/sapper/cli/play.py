@@ -13,6 +13,7 @@ import typer
 
 from sapper.checks import check_seed
 from sapper.cli.common import StartOption, whole_option
+from sapper.cli.completion import complete_level
 from sapper.cli.screen.play_screen import screen_lines
 from sapper.cli.screen.terminal import Terminal, open_terminal
 from sapper.errors import SapperError, printable
@@ -67,7 +68,10 @@ REQUEST_KEYS = {"s": PlayRequest.SAVE, "q": PlayRequest.QUIT}
 def play(
     level: Annotated[
         str,
-        typer.Argument(help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES."),
+        typer.Argument(
+            help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES.",
+            autocompletion=complete_level,
+        ),
     ] = "beginner",
     start: StartOption = "safe",
     seed: Annotated[

@@ -19,6 +19,7 @@ from sapper.cli.common import (
     whole_number,
     write_output,
 )
+from sapper.cli.completion import complete_level, complete_solver
 from sapper.errors import InvalidOption, printable
 from sapper.lab.report.stored_runs import (
     games_as_csv,
@@ -42,7 +43,12 @@ ResultArgument = Annotated[
 ]
 
 SolverFilter = Annotated[
-    str | None, typer.Option("--solver", help="Only runs of this solver; * stands for anything.")
+    str | None,
+    typer.Option(
+        "--solver",
+        help="Only runs of this solver; * stands for anything.",
+        autocompletion=complete_solver,
+    ),
 ]
 LevelFilter = Annotated[
     str | None,
@@ -51,6 +57,7 @@ LevelFilter = Annotated[
         "-l",
         help="Only runs of this level: beginner, beginner8, intermediate, expert or "
         "HEIGHTxWIDTH/MINES.",
+        autocompletion=complete_level,
     ),
 ]
 

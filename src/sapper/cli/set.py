@@ -19,6 +19,7 @@ from sapper.cli.common import (
     source_name,
     whole_option,
 )
+from sapper.cli.completion import complete_method
 from sapper.cli.progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
 from sapper.lab.report.tables import Table
@@ -54,6 +55,7 @@ MethodOption = Annotated[
         "-m",
         help=f"{', '.join(METHODS)}; options in parentheses.",
         show_default=DEFAULT_METHOD,
+        autocompletion=complete_method,
     ),
 ]
 MethodSeedOption = Annotated[int, whole_option("--seed", help="Seed of the method, 0..2**64-1.")]

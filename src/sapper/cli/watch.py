@@ -21,6 +21,7 @@ from sapper.cli.common import (
     print_json,
     whole_option,
 )
+from sapper.cli.completion import complete_solver
 from sapper.cli.screen.render import draw, drawn_width, marked_rows
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
@@ -44,7 +45,10 @@ MAX_DELAY_SECONDS = 3600.0
 
 def watch(
     solver: Annotated[
-        str, typer.Argument(help="Stages joined by +; see: sapper solvers.")
+        str,
+        typer.Argument(
+            help="Stages joined by +; see: sapper solvers.", autocompletion=complete_solver
+        ),
     ] = "exact+least-risk",
     level: LevelOption = "beginner",
     start: StartOption = "safe",

@@ -398,7 +398,9 @@ def test_a_contradiction_beside_a_hard_front_needs_no_estimate() -> None:
 
 
 def test_more_states_than_memory_holds_are_refused_in_words() -> None:
-    with pytest.raises(InvalidOption, match=r"in 1\.\.\d+, which is what the memory of this machine"):
+    with pytest.raises(
+        InvalidOption, match=r"in 1\.\.\d+, which is what the memory of this machine"
+    ):
         analyse(CORNER, max_states=10**15)
     assert analyse(CORNER, max_states=most_states()).consistent
 
