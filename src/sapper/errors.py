@@ -37,6 +37,20 @@ def shown(value: object, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def printable(text: str) -> str:
+    """Text from outside as it may be printed on one line: what a terminal would obey is escaped.
+
+    That is every control character, and what stands for bytes of a file name that are no text.
+    """
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else _escape(one) for one in text)
+
+
+def _escape(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
 class SapperError(Exception):
     """Base of every error that Sapper raises on purpose.
 

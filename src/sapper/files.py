@@ -1,4 +1,4 @@
-"""Bytes to files, whole or not at all."""
+"""Bytes to files, whole or not at all, and from files, up to a limit."""
 
 from __future__ import annotations
 
@@ -10,12 +10,30 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
+from sapper.errors import InvalidFile
+
+MAX_INPUT_BYTES = 256_000_000
+"""A file that is read whole may be so large; a device never ends."""
 STALE_SECONDS = 3600.0
 """A part of a file that nobody has written to for so long was left by a process that is gone."""
 _PART_SUFFIX = ".part"
 _MAX_PREFIX = 100
 """So many characters of a file's name stand in that of its part: no name may be very long."""
+
+
+def read_bounded(stream: BinaryIO) -> bytes:
+    """All the bytes of a stream; raises InvalidFile where they are more than MAX_INPUT_BYTES."""
+    data = stream.read(MAX_INPUT_BYTES + 1)
+    check_length(len(data))
+    return data
+
+
+def check_length(length: int) -> None:
+    """Raise InvalidFile for more bytes than are read at once."""
+    if length > MAX_INPUT_BYTES:
+        raise InvalidFile(f"more than {MAX_INPUT_BYTES // 1_000_000} MB; no input may be larger")
 
 
 def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:

@@ -14,6 +14,8 @@ from sapper.spec import StartRule
 HIDDEN_MARK = "#"
 MINE_MARK = "*"
 FLAG_MARK = "F"
+SAFE_MARK = "+"
+"""Not of the notation: how pictures show a hidden cell that is proven safe."""
 DIGITS = "012345678"
 
 _HEADER = "a first line 'height width mines', optionally followed by a start rule and 'row col'"

@@ -61,6 +61,9 @@ CORE_ROOMS = (
 )
 """The rooms of the native core, lowest first, by the same rule for includes."""
 
+FACE = {"sapper", "sapper.__main__"}
+"""What users import and start; nothing in the package imports it."""
+
 MAX_MODULES, MAX_CORE_FILES = 20, 25
 """In one room: with more, its name no longer says what is in it."""
 
@@ -126,8 +129,7 @@ def room_of(path: Path) -> str:
 def modules() -> dict[str, Path]:
     """Every module of the package but its face, which leads everywhere."""
     found = {module_name(path): path for path in PACKAGE.rglob("*.py")}
-    del found["sapper"]
-    return found
+    return {name: path for name, path in found.items() if name not in FACE}
 
 
 def edges() -> Iterator[tuple[Path, Path]]:

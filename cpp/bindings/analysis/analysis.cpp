@@ -3,6 +3,9 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <new>
+#include <utility>
+
 #include "bindings/analysis/question.hpp"
 #include "bindings/base/errors.hpp"
 #include "bindings/base/interrupts.hpp"
@@ -25,9 +28,19 @@ struct AnalysisBudget {
   }
 };
 
+// Counts without the GIL; want of memory is a budget that was exceeded.
+template <class Count>
+auto count_interruptibly(Count&& count) {
+  try {
+    return run_interruptibly(std::forward<Count>(count));
+  } catch (const std::bad_alloc&) {
+    throw BudgetExceeded("the analysis needs more memory than there is; allow fewer states");
+  }
+}
+
 Analysis analyse_one(const QuestionValue& question, const AnalysisBudget& budget) {
   const AnalysisOptions options = budget.options();
-  return run_interruptibly([&] { return analyser_of_thread().analyse(question.get(), options); });
+  return count_interruptibly([&] { return analyser_of_thread().analyse(question.get(), options); });
 }
 
 std::vector<Analysis> analyse_several(const std::vector<const QuestionValue*>& questions,
@@ -35,7 +48,7 @@ std::vector<Analysis> analyse_several(const std::vector<const QuestionValue*>& q
   const AnalysisOptions options = budget.options();
   std::vector<Analysis> analyses;
   analyses.reserve(questions.size());
-  run_interruptibly([&] {
+  count_interruptibly([&] {
     for (const QuestionValue* question : questions) {
       check_interrupt();
       analyses.push_back(analyser_of_thread().analyse(question->get(), options));
@@ -46,7 +59,7 @@ std::vector<Analysis> analyse_several(const std::vector<const QuestionValue*>& q
 
 nb::bytes layouts_as_bytes(const QuestionValue& question, std::size_t max_states) {
   const BigCount count =
-      run_interruptibly([&] { return count_layouts(question.get(), {max_states}); });
+      count_interruptibly([&] { return count_layouts(question.get(), {max_states}); });
   return nb::bytes(count.limbs().data(), count.limbs().size() * sizeof(std::uint64_t));
 }
 
@@ -59,13 +72,13 @@ auto to_layout_array(LayoutBytes layouts, Grid grid) {
 
 auto all_layouts(const QuestionValue& question, std::size_t max_layouts) {
   LayoutBytes layouts =
-      run_interruptibly([&] { return list_layouts(question.get(), max_layouts); });
+      count_interruptibly([&] { return list_layouts(question.get(), max_layouts); });
   return to_layout_array(std::move(layouts), question.grid());
 }
 
 auto random_layouts(const QuestionValue& question, std::size_t count, std::uint64_t seed,
                     std::size_t max_states) {
-  LayoutBytes layouts = run_interruptibly([&] {
+  LayoutBytes layouts = count_interruptibly([&] {
     Rng rng(seed, Stream::kSample, 0);
     return sample_layouts(question.get(), count, rng, {max_states});
   });

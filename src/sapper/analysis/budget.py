@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 import numpy as np
 
@@ -16,6 +18,9 @@ DEFAULT_MAX_STATES = 50_000_000
 
 UNLIMITED_STATES = 2**62
 """More states than any count can have."""
+
+BYTES_PER_STATE = 20
+"""What a state takes, about."""
 
 
 class EstimatedBy(StrEnum):
@@ -58,9 +63,11 @@ class AnalysisBudget:
     """The seed of the samples."""
 
     def __post_init__(self) -> None:
-        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= UNLIMITED_STATES:
+        most = most_states()
+        if not is_whole_number(self.max_states) or not 1 <= self.max_states <= most:
             raise InvalidOption(
-                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..2**62"
+                f"max_states is {shown(self.max_states)}; it must be a whole number in 1..{most}, "
+                "which is what the memory of this machine can hold"
             )
         check_max_seconds(self.max_seconds)
         check_seed(self.seed)
@@ -75,3 +82,13 @@ class AnalysisBudget:
 
     def _native(self, beyond: _core.Beyond) -> _core.AnalysisBudget:
         return _core.AnalysisBudget(self.max_states, self.max_seconds, beyond, self.seed)
+
+
+@cache
+def most_states() -> int:
+    """As many states as the memory of this machine can hold, and never less than the default."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # a system that does not tell
+        return 2**31
+    return max(DEFAULT_MAX_STATES, memory // BYTES_PER_STATE)

@@ -13,7 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, UNLIMITED_STATES, AnalysisBudget, EstimatedBy
+from sapper.analysis.budget import (
+    DEFAULT_MAX_STATES,
+    UNLIMITED_STATES,
+    AnalysisBudget,
+    EstimatedBy,
+)
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
@@ -142,6 +147,17 @@ class Analysis:
         """All proven safe cells, else the least risky ones; None when there is nothing to open."""
         return self.best_without(())
 
+    @property
+    def easiest(self) -> Best | None:
+        """Those of the proven safe cells whose proof is the easiest, else the same as `best`."""
+        if self.position.is_solved or not self.safe_cells:
+            return self.best
+        levels = self._proof_levels(self.safe_cells)
+        easiest = min(levels)
+        pairs = zip(self.safe_cells, levels, strict=True)
+        cells = [cell for cell, level in pairs if level == easiest]
+        return Best(cells, 0.0, self._reason_for_safety(cells))
+
     def best_without(self, mines: Collection[Cell]) -> Best | None:
         """The same as `best` among the cells that are not known from elsewhere to be mines."""
         if not self.consistent or self.position.is_solved:
@@ -170,11 +186,7 @@ class Analysis:
         )
 
     def _reason_for_safety(self, cells: Collection[Cell]) -> str:
-        promised = assumed_knowledge(self.position)
-        levels = {
-            0 if promised is not None and promised[cell] else int(self._findings.proof[cell])
-            for cell in cells
-        }
+        levels = self._proof_levels(cells)
         easiest, hardest = SAFETY_PROOFS[min(levels)], SAFETY_PROOFS[max(levels)]
         if easiest == hardest:
             why = easiest.format("it")
@@ -182,6 +194,14 @@ class Analysis:
             why = f"{easiest.format('the easiest')}, {hardest.format('the hardest')}"
         count = len(cells)
         return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {why}"
+
+    def _proof_levels(self, cells: Collection[Cell]) -> list[int]:
+        """How hard safe cells are to prove: the places of their reasons in `SAFETY_PROOFS`."""
+        promised = assumed_knowledge(self.position)
+        return [
+            0 if promised is not None and promised[cell] else int(self._findings.proof[cell])
+            for cell in cells
+        ]
 
     def _cells(self, flat_cells: list[int]) -> list[Cell]:
         if not self.consistent:

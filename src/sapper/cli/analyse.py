@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import PurePath
 from typing import Annotated, Any, BinaryIO
 
 import typer
@@ -23,16 +24,23 @@ from sapper.cli.common import (
     output_console,
     print_json,
     source_name,
+    whole_option,
 )
 from sapper.cli.screen.analysis_view import show_analysis
 from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
-from sapper.formats import jsonl, text
+from sapper.files import MAX_INPUT_BYTES, check_length, read_bounded
+from sapper.formats import FORMATS, Format, jsonl, text
 from sapper.formats.checks import check_keys, decode, json_object, located
 from sapper.position import Position
 
 BATCH_POSITIONS = 256
 BATCH_CELLS = 1_000_000
 """So many positions, or fewer large ones, are read, analysed in threads and printed at a time."""
+
+MAX_BLANK_LINES = 1_000_000
+"""So many are passed over before the first position; some streams hold nothing else."""
+TOLD_BY_CONTENT = ("notation", "jsonl")
+"""The formats that standard input may hold too: a JSON line begins with a brace."""
 
 _CELL = re.compile(r"(\d{1,7}),(\d{1,7})", re.ASCII)
 
@@ -53,10 +61,10 @@ MaxSecondsOption = Annotated[
     float | None,
     typer.Option("--max-seconds", help="Time for each position, one after the other."),
 ]
-MaxStatesOption = Annotated[int, typer.Option("--max-states", help="States for each position.")]
-SamplesSeedOption = Annotated[int, typer.Option("--seed", help="Seed of the samples.")]
+MaxStatesOption = Annotated[int, whole_option("--max-states", help="States for each position.")]
+SamplesSeedOption = Annotated[int, whole_option("--seed", help="Seed of the samples.")]
 ThreadsOption = Annotated[
-    int | None, typer.Option("--jobs", "-j", help="Threads.", show_default="one a core")
+    int | None, whole_option("--jobs", "-j", help="Threads.", show_default="one a core")
 ]
 
 
@@ -95,7 +103,8 @@ def analyse(
     """Analyse positions exactly: probabilities, proven cells, layouts, the best move.
 
     FILE holds positions in the notation, or as JSON lines with height, width,
-    mines and rows; these are answered by one JSON line each.
+    mines and rows; these are answered by one JSON line each. A .mine file holds
+    one position.
 
     \b
     Examples:
@@ -116,12 +125,16 @@ def analyse(
         explained=_parse_cell(explained),
     )
     with _opened(source) as stream:
-        first_line = _first_line(stream)
-        if is_json_lines(first_line):
-            _answer(_json_items(chain([first_line], stream)), request, as_json=True)
+        file_format = _format_of(source)
+        number, first_line = (1, b"") if file_format else _first_line(stream)
+        if file_format is not None:
+            _answer(_read_items(file_format, stream), request, as_json=json_output)
+        elif is_json_lines(first_line):
+            lines = chain([first_line], _lines(stream))
+            _answer(_json_items(lines, number), request, as_json=True)
         else:
-            items = _notation_items(first_line + stream.read())
-            _answer(items, request, as_json=json_output)
+            data = b"\n" * (number - 1) + first_line + read_bounded(stream)
+            _answer(_notation_items(data), request, as_json=json_output)
 
 
 def _estimate(is_wanted: bool, way: EstimatedBy | None) -> bool | str:
@@ -152,14 +165,34 @@ def _opened(source: str) -> Iterator[BinaryIO]:
         raise InvalidFile(f"{source_name(source)}: {error}") from None
 
 
-def _first_line(stream: BinaryIO) -> bytes:
-    """The first line that is not blank, with the blank ones before it."""
-    lines = []
-    for line in stream:
-        lines.append(line)
+def _format_of(source: str) -> Format | None:
+    """The format that a suffix names, other than the two that are told from what they hold."""
+    suffix = PurePath(source).suffix.lower()
+    found = [one for one in FORMATS.values() if one.suffix == suffix]
+    return next((one for one in found if one.name not in TOLD_BY_CONTENT), None)
+
+
+def _read_items(file_format: Format, stream: BinaryIO) -> Iterator[Item]:
+    for index, item in enumerate(file_format.read(read_bounded(stream))):
+        if not isinstance(item, Position):
+            raise InvalidFile("it holds a board, whose mines are known; expected a position")
+        yield Item(f"position {index}", item, {})
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    while line := stream.readline(MAX_INPUT_BYTES + 1):
+        check_length(len(line))
+        yield line
+
+
+def _first_line(stream: BinaryIO) -> tuple[int, bytes]:
+    """The first line that is not blank, with its number."""
+    for number, line in enumerate(_lines(stream), start=1):
         if line.strip():
-            break
-    return b"".join(lines)
+            return number, line
+        if number > MAX_BLANK_LINES:
+            raise InvalidFile(f"it begins with more than {MAX_BLANK_LINES} blank lines")
+    return 1, b""
 
 
 def _notation_items(data: bytes) -> Iterator[Item]:
@@ -167,9 +200,9 @@ def _notation_items(data: bytes) -> Iterator[Item]:
         yield Item(f"position {index}", position, {})
 
 
-def _json_items(pieces: Iterable[bytes]) -> Iterator[Item]:
+def _json_items(pieces: Iterable[bytes], first: int) -> Iterator[Item]:
     lines = (line for piece in pieces for line in piece.splitlines())
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines, start=first):
         if line.strip():
             place = f"line {number}"
             with located(place):

@@ -21,10 +21,12 @@ from sapper.cli.common import (
     named_input,
     plot_writer,
     print_json,
+    whole_option,
 )
+from sapper.cli.completion import complete_level, complete_solver, complete_start_rule
 from sapper.cli.progress import BenchWatcher
 from sapper.cli.stored_games import note_stored_games
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, printable
 from sapper.files import check_writable, write_pieces_atomically
 from sapper.lab.experiment.plan import BenchWish, Plan, make_plan
 from sapper.lab.experiment.results import GameResults
@@ -53,7 +55,10 @@ class TableFormat(StrEnum):
 
 
 SolversArgument = Annotated[
-    list[str], typer.Argument(help="Solvers: stages joined by +.", metavar="SOLVER")
+    list[str],
+    typer.Argument(
+        help="Solvers: stages joined by +.", metavar="SOLVER", autocompletion=complete_solver
+    ),
 ]
 LevelsOption = Annotated[
     list[str] | None,
@@ -62,6 +67,7 @@ LevelsOption = Annotated[
         "-l",
         help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
         show_default="beginner",
+        autocompletion=complete_level,
     ),
 ]
 StartsOption = Annotated[
@@ -71,11 +77,12 @@ StartsOption = Annotated[
         "-s",
         help="Start rule: any, safe, opening or given-zero; repeatable.",
         show_default="safe",
+        autocompletion=complete_start_rule,
     ),
 ]
 GamesOption = Annotated[
     int | None,
-    typer.Option(
+    whole_option(
         "--games", "-n", help="Games of each solver.", show_default="1000, or all --boards"
     ),
 ]
@@ -202,7 +209,7 @@ def _play(plan: Plan, workers: Workers, store: RunStore | None, fresh: bool) -> 
                 on_progress=watcher.note,
             )
     except KeyboardInterrupt:
-        print(_parting_line(plan, store, fresh), file=sys.stderr)
+        print(printable(_parting_line(plan, store, fresh)), file=sys.stderr)
         raise
 
 

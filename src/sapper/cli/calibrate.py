@@ -16,7 +16,9 @@ from sapper.cli.common import (
     StartOption,
     plot_writer,
     print_json,
+    whole_option,
 )
+from sapper.cli.completion import complete_level, complete_stage
 from sapper.cli.progress import LiveBars
 from sapper.errors import InvalidOption
 from sapper.lab.play.calibration import (
@@ -41,7 +43,10 @@ MAX_POSITIONS = 100_000
 
 
 StagesArgument = Annotated[
-    list[str], typer.Argument(help="Stages that estimate: net, ga, …", metavar="STAGE")
+    list[str],
+    typer.Argument(
+        help="Stages that estimate: net, ga, …", metavar="STAGE", autocompletion=complete_stage
+    ),
 ]
 LevelsOption = Annotated[
     list[str] | None,
@@ -50,13 +55,14 @@ LevelsOption = Annotated[
         "-l",
         help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES; repeatable.",
         show_default=", ".join(DEFAULT_LEVELS),
+        autocompletion=complete_level,
     ),
 ]
 PlayerOption = Annotated[
     str, typer.Option("--player", help=f"Whose positions; {LUCK} opens safe cells at random.")
 ]
 PositionsOption = Annotated[
-    int, typer.Option("--positions", "-n", help="Positions of each level, one a game.")
+    int, whole_option("--positions", "-n", help="Positions of each level, one a game.")
 ]
 CellsOption = Annotated[Cells, typer.Option("--cells", help="Which cells are compared.")]
 PlotOption = Annotated[

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
+from sapper.cli.common import whole_option
 from sapper.naming.options import options_of
 
 FieldValues: TypeAlias = dict[str, Any]
@@ -23,10 +24,11 @@ def field_option(cls: type, field: str, *flags: str, unset: str | None = None) -
     where the option is not given, and the help shows this text for the default, or nothing.
     """
     (option,) = (each for each in options_of(cls) if each.name == field)
+    make = whole_option if option.type is int else typer.Option
     if unset is None:
-        info = typer.Option(*flags, help=option.doc)
+        info = make(*flags, help=option.doc)
         return _parameter(field, Annotated[option.type, info], option.default)
-    info = typer.Option(*flags, help=option.doc, show_default=unset or False)
+    info = make(*flags, help=option.doc, show_default=unset or False)
     return _parameter(field, Annotated[option.type | None, info], None)
 
 

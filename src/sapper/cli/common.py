@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -13,8 +14,9 @@ from typing import Annotated, Any, TypeVar
 import typer
 from rich.console import Console
 
-from sapper.errors import InvalidOption
-from sapper.files import check_writable, write_atomically, write_pieces_atomically
+from sapper.cli.completion import complete_level, complete_start_rule
+from sapper.errors import InvalidOption, shown
+from sapper.files import check_writable, read_bounded, write_atomically, write_pieces_atomically
 from sapper.formats import Format, find_format, format_of_path
 from sapper.formats.checks import NamedInput
 
@@ -23,16 +25,43 @@ T = TypeVar("T")
 STANDARD = "-"
 """The path that stands for standard input or output."""
 
+_WHOLE_NUMBER = re.compile(r"([+-]?\d+)e\+?(\d{1,2})", re.ASCII | re.IGNORECASE)
+"""With powers of ten, as in 1e6."""
+
+
+def whole_number(text: str | int) -> int:
+    """The value of an option that takes a whole number, such as 1000 or 1e3."""
+    written = _WHOLE_NUMBER.fullmatch(str(text))
+    try:
+        return int(written[1]) * 10 ** int(written[2]) if written else int(text)
+    except ValueError:
+        raise typer.BadParameter(
+            f"{shown(text)} is not a whole number such as 1000 or 1e3"
+        ) from None
+
+
+def whole_option(*flags: str, **settings: Any) -> Any:
+    """An option that takes a whole number; what is none is named in the error."""
+    return typer.Option(*flags, parser=whole_number, **settings)
+
+
 LevelOption = Annotated[
     str,
     typer.Option(
         "--level",
         "-l",
         help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES.",
+        autocompletion=complete_level,
     ),
 ]
 StartOption = Annotated[
-    str, typer.Option("--start", "-s", help="Start rule: any, safe, opening or given-zero.")
+    str,
+    typer.Option(
+        "--start",
+        "-s",
+        help="Start rule: any, safe, opening or given-zero.",
+        autocompletion=complete_start_rule,
+    ),
 ]
 FirstOption = Annotated[
     str | None,
@@ -42,9 +71,9 @@ FirstOption = Annotated[
         show_default="(3,3) for opening, drawn for given-zero, else the corner",
     ),
 ]
-SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the boards, 0..2**64-1.")]
+SeedOption = Annotated[int, whole_option("--seed", help="Seed of the boards, 0..2**64-1.")]
 JobsOption = Annotated[
-    int | None, typer.Option("--jobs", "-j", help="Workers.", show_default="one a processor")
+    int | None, whole_option("--jobs", "-j", help="Workers.", show_default="one a processor")
 ]
 ClusterOption = Annotated[
     str | None,
@@ -89,10 +118,11 @@ def print_json(document: Any) -> None:
 
 
 def read_input(path: str) -> bytes:
-    """The bytes of a file, or of standard input for `-`."""
+    """The bytes of a file, or of standard input for `-`; raises InvalidFile for too many."""
     if path == STANDARD:
-        return sys.stdin.buffer.read()
-    return Path(path).read_bytes()
+        return read_bounded(sys.stdin.buffer)
+    with open(path, "rb") as file:
+        return read_bounded(file)
 
 
 def source_name(path: str) -> str:

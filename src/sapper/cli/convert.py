@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sapper.cli.common import named_format, read_input, source_name, write_output
+from sapper.cli.completion import complete_format
 from sapper.errors import InvalidFile
 from sapper.spec import StartRule
 
@@ -23,10 +24,22 @@ def convert(
         str, typer.Argument(metavar="OUT", help="The file to write; - is standard output.")
     ],
     from_name: Annotated[
-        str | None, typer.Option("--from", help="Format of IN.", show_default="from its suffix")
+        str | None,
+        typer.Option(
+            "--from",
+            help="Format of IN.",
+            show_default="from its suffix",
+            autocompletion=complete_format,
+        ),
     ] = None,
     to_name: Annotated[
-        str | None, typer.Option("--to", help="Format of OUT.", show_default="from its suffix")
+        str | None,
+        typer.Option(
+            "--to",
+            help="Format of OUT.",
+            show_default="from its suffix",
+            autocompletion=complete_format,
+        ),
     ] = None,
 ) -> None:
     """Rewrite a file of boards or positions in another format.
@@ -48,9 +61,8 @@ def convert(
 
 
 def _read(source: str, reader: Format) -> list[Item]:
-    data = read_input(source)
     try:
-        return reader.read(data)
+        return reader.read(read_input(source))
     except InvalidFile as error:
         raise InvalidFile(f"{source_name(source)} is no {reader.name} file: {error}") from None
 

@@ -21,8 +21,10 @@ from sapper.cli.common import (
     StartOption,
     named_format,
     output_console,
+    whole_option,
     write_output,
 )
+from sapper.cli.completion import complete_format
 from sapper.cli.progress import track
 from sapper.cli.screen.render import show
 from sapper.errors import InvalidOption
@@ -36,7 +38,7 @@ from sapper.spec import parse_level
 Found: TypeAlias = Board | NoGuessBoard
 
 
-CountOption = Annotated[int, typer.Option("--count", "-n", help="How many boards.")]
+CountOption = Annotated[int, whole_option("--count", "-n", help="How many boards.")]
 FormatOption = Annotated[
     str | None,
     typer.Option(
@@ -44,6 +46,7 @@ FormatOption = Annotated[
         "-f",
         help="notation, jsonl, mbf, abf or mine.",
         show_default="from the suffix of the output, else notation",
+        autocompletion=complete_format,
     ),
 ]
 NoGuessOption = Annotated[

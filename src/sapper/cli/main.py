@@ -15,7 +15,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from sapper.errors import SapperError
+from sapper.cli.streams import prepare_streams
+from sapper.errors import SapperError, printable
 from sapper.work.signals import Terminated, ending_as_interrupts
 
 COMMANDS = {
@@ -51,6 +52,11 @@ class LazyGroup(TyperGroup):
         name, listed, rest = super().resolve_command(ctx, args)
         return name, load_command(name) if listed and name else None, rest
 
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run the command line on streams that cannot fail."""
+        prepare_streams()
+        return super().main(*args, **options)
+
     def invoke(self, ctx: Any) -> Any:
         """Run a command; an error that Sapper foresees is one line and an exit code."""
         try:
@@ -60,7 +66,7 @@ class LazyGroup(TyperGroup):
         except BrokenPipeError:
             raise  # Typer ends quietly on it
         except (SapperError, OSError) as error:
-            print(f"error: {_message(error)}", file=sys.stderr)
+            print(f"error: {printable(_message(error))}", file=sys.stderr)
             raise typer.Exit(USAGE_ERROR) from None
 
 

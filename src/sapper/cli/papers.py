@@ -26,7 +26,9 @@ from sapper.cli.common import (
     output_console,
     print_json,
 )
+from sapper.cli.completion import complete_paper
 from sapper.cli.stored_games import note_stored
+from sapper.errors import printable
 from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.papers.figures import can_plot
 from sapper.papers.gathering import gather
@@ -80,7 +82,12 @@ def list_papers(json_output: JsonOption = False) -> None:
 
 @papers.command()
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The paper, such as 002.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="The paper, such as 002.", autocompletion=complete_paper
+        ),
+    ],
     scale: Annotated[
         str, typer.Option("--scale", help="quick, paper (its own counts) or full.")
     ] = "quick",
@@ -181,7 +188,7 @@ def _progress(paper: str, work: PieceOfWork) -> Iterator[DoneListener]:
 def _write(reports: Sequence[PaperReport], folder: Path, text_name: str) -> None:
     """Write the reports as files, and say which."""
     paths = write_reports(reports, folder, text_name)
-    print(f"wrote {', '.join(map(str, paths))}", file=sys.stderr)
+    print(printable(f"wrote {', '.join(map(str, paths))}"), file=sys.stderr)
     if any(report.plots for report in reports) and not can_plot():
         print("no plots: they need pip install 'sapper[plot]'", file=sys.stderr)
 

@@ -12,11 +12,12 @@ from typing import Annotated
 import typer
 
 from sapper.checks import check_seed
-from sapper.cli.common import StartOption
+from sapper.cli.common import StartOption, whole_option
+from sapper.cli.completion import complete_level
 from sapper.cli.screen.play_screen import screen_lines
 from sapper.cli.screen.terminal import Terminal, open_terminal
-from sapper.errors import SapperError
-from sapper.files import write_atomically
+from sapper.errors import SapperError, printable
+from sapper.files import read_bounded, write_atomically
 from sapper.formats.records import read_records, write_records
 from sapper.generators import generate
 from sapper.session.play_actions import PlayAction, act, move_cursor, new_game
@@ -67,12 +68,15 @@ REQUEST_KEYS = {"s": PlayRequest.SAVE, "q": PlayRequest.QUIT}
 def play(
     level: Annotated[
         str,
-        typer.Argument(help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES."),
+        typer.Argument(
+            help="beginner, beginner8, intermediate, expert or HEIGHTxWIDTH/MINES.",
+            autocompletion=complete_level,
+        ),
     ] = "beginner",
     start: StartOption = "safe",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", help="Seed of the boards, 0..2**64-1.", show_default="drawn"),
+        whole_option("--seed", help="Seed of the boards, 0..2**64-1.", show_default="drawn"),
     ] = None,
     no_guess: Annotated[
         bool, typer.Option("--no-guess", help="Only boards that need no guess from their start.")
@@ -137,11 +141,22 @@ def save_game(state: PlayState, path: Path) -> PlayState:
     if state.game is None:
         return replace(state, message="There is no game to save before the first move.")
     try:
-        saved = path.read_bytes() if path.exists() else b""
+        saved = _read_saved(path)
         records = read_records(saved) if saved.strip() else []
         write_atomically(path, write_records([*records, state.game.record]))
     except OSError as error:
-        return replace(state, message=f"Could not save to {path}: {error.strerror}.")
+        return _saying(state, f"Could not save to {path}: {error.strerror}.")
     except SapperError as error:
-        return replace(state, message=f"Did not save: {path} holds no game records: {error}.")
-    return replace(state, message=f"Saved as game {len(records)} of {path}.")
+        return _saying(state, f"Did not save: {path} holds no game records: {error}.")
+    return _saying(state, f"Saved as game {len(records)} of {path}.")
+
+
+def _read_saved(path: Path) -> bytes:
+    if not path.exists():
+        return b""
+    with path.open("rb") as file:
+        return read_bounded(file)
+
+
+def _saying(state: PlayState, message: str) -> PlayState:
+    return replace(state, message=printable(message))

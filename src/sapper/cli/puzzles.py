@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 
-from sapper.cli.common import STANDARD, LevelOption, OutputOption, SeedOption, write_output
+from sapper.cli.common import (
+    STANDARD,
+    LevelOption,
+    OutputOption,
+    SeedOption,
+    whole_option,
+    write_output,
+)
 from sapper.cli.progress import track
 from sapper.errors import InvalidOption
 from sapper.formats.jsonl import json_line
@@ -25,7 +32,7 @@ def puzzles(
     ] = 0.0,
     count: Annotated[
         int | None,
-        typer.Option("--count", "-n", help="How many, as JSON lines.", show_default="one, as text"),
+        whole_option("--count", "-n", help="How many, as JSON lines.", show_default="one, as text"),
     ] = None,
     seed: SeedOption = 0,
     output: OutputOption = STANDARD,

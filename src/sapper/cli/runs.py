@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from fnmatch import fnmatchcase
 from typing import Annotated, Any
 
 import typer
@@ -15,9 +16,11 @@ from sapper.cli.common import (
     command_group,
     print_json,
     store_path,
+    whole_number,
     write_output,
 )
-from sapper.errors import InvalidOption
+from sapper.cli.completion import complete_level, complete_solver
+from sapper.errors import InvalidOption, printable
 from sapper.lab.report.stored_runs import (
     games_as_csv,
     games_as_json_lines,
@@ -27,12 +30,36 @@ from sapper.lab.report.stored_runs import (
     runs_table,
 )
 from sapper.lab.store.run_store import RunStore, StoredResult, StoredRun
+from sapper.spec import BoardSpec, parse_level
 
 runs = command_group()
 
-RunArgument = Annotated[int, typer.Argument(metavar="ID", help="A run, as listed.")]
+RunArgument = Annotated[
+    int, typer.Argument(metavar="ID", parser=whole_number, help="A run, as listed.")
+]
 
-ResultArgument = Annotated[str, typer.Argument(metavar="ID", help="A result, as listed.")]
+ResultArgument = Annotated[
+    str, typer.Argument(metavar="ID", help="A result, as listed, or the beginning of its id.")
+]
+
+SolverFilter = Annotated[
+    str | None,
+    typer.Option(
+        "--solver",
+        help="Only runs of this solver; * stands for anything.",
+        autocompletion=complete_solver,
+    ),
+]
+LevelFilter = Annotated[
+    str | None,
+    typer.Option(
+        "--level",
+        "-l",
+        help="Only runs of this level: beginner, beginner8, intermediate, expert or "
+        "HEIGHTxWIDTH/MINES.",
+        autocompletion=complete_level,
+    ),
+]
 
 
 class ExportFormat(StrEnum):
@@ -53,6 +80,7 @@ def _runs() -> None:
     \b
     Examples:
       sapper runs list
+      sapper runs list --solver 'exact*' --level expert
       sapper runs show 3 --json
       sapper runs export 3 --output games.jsonl
       sapper runs delete 3
@@ -61,25 +89,31 @@ def _runs() -> None:
 
 
 @runs.command("list")
-def list_runs(store: StoreOption = None, json_output: JsonOption = False) -> None:
+def list_runs(
+    solver: SolverFilter = None,
+    level: LevelFilter = None,
+    store: StoreOption = None,
+    json_output: JsonOption = False,
+) -> None:
     """List every run with its games and wins."""
     path = store_path(store)
     found: list[StoredRun] = []
+    spec = None if level is None else parse_level(level)
     if path.exists():
-        with RunStore(path) as run_store:
-            found = run_store.runs()
+        with RunStore(path, read_only=True) as run_store:
+            found = [run for run in run_store.runs() if _is_wanted(run, solver, spec)]
     if json_output:
         print_json([run_document(run) for run in found])
     elif found:
         print(runs_table(found).as_text(), end="")
     else:
-        print(f"no runs in {path}")
+        print(f"no runs in {printable(str(path))}")
 
 
 @runs.command()
 def show(run: RunArgument, store: StoreOption = None, json_output: JsonOption = False) -> None:
     """Show all that is known of one run."""
-    with _existing(store) as run_store:
+    with _existing(store, read_only=True) as run_store:
         document = run_document(run_store.run(run))
     if json_output:
         print_json(document)
@@ -99,7 +133,7 @@ def export(
     store: StoreOption = None,
 ) -> None:
     """Write one line a game: its index, whether it was won, its moves and guesses."""
-    with _existing(store) as run_store:
+    with _existing(store, read_only=True) as run_store:
         run_store.run(run)
         pieces = games_as_json_lines if export_format is ExportFormat.JSONL else games_as_csv
         write_output(output, pieces(run_store, run))
@@ -124,7 +158,7 @@ def results(
     path = store_path(store)
     found: list[StoredResult] = []
     if path.exists():
-        with RunStore(path) as run_store:
+        with RunStore(path, read_only=True) as run_store:
             found = run_store.stored_results()
     if kind is not None:
         found = [result for result in found if result.kind == kind]
@@ -133,7 +167,8 @@ def results(
     elif found:
         print(results_table(found).as_text(), end="")
     else:
-        print(f"no results{f' of kind {kind}' if kind is not None else ''} in {path}")
+        which = "" if kind is None else f" of kind {kind}"
+        print(printable(f"no results{which} in {path}"))
 
 
 @runs.command()
@@ -145,7 +180,7 @@ def result(result: ResultArgument, store: StoreOption = None) -> None:
       sapper runs results --kind calibration
       sapper runs result 3f2a > result.json
     """
-    with _existing(store) as run_store:
+    with _existing(store, read_only=True) as run_store:
         found = run_store.stored_result(result)
         print_json({**result_document(found), "result": run_store.document(found)})
 
@@ -156,18 +191,26 @@ def delete_result(result: ResultArgument, store: StoreOption = None) -> None:
     with _existing(store) as run_store:
         found = run_store.stored_result(result)
         run_store.delete_result(found)
-    print(f"deleted result {found.id} of kind {found.kind}")
+    print(f"deleted result {found.id} of kind {printable(found.kind)}")
 
 
 def _shown(value: Any) -> str:
     if value is None:
         return ""
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return printable(", ".join(map(str, value)) if isinstance(value, list) else str(value))
 
 
-def _existing(store: str | None) -> RunStore:
+def _is_wanted(run: StoredRun, solver: str | None, spec: BoardSpec | None) -> bool:
+    kind = run.identity
+    size = (kind.height, kind.width, kind.mines)
+    return (solver is None or fnmatchcase(kind.solver, solver)) and (
+        spec is None or size == (spec.height, spec.width, spec.num_mines)
+    )
+
+
+def _existing(store: str | None, *, read_only: bool = False) -> RunStore:
     """The store, which is not made here: an empty one could only disappoint."""
     path = store_path(store)
     if not path.exists():
         raise InvalidOption(f"there is no run store at {path}")
-    return RunStore(path)
+    return RunStore(path, read_only=read_only)

@@ -17,7 +17,9 @@ from sapper.cli.common import (
     print_json,
     read_input,
     source_name,
+    whole_option,
 )
+from sapper.cli.completion import complete_method
 from sapper.cli.progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
 from sapper.lab.report.tables import Table
@@ -53,12 +55,13 @@ MethodOption = Annotated[
         "-m",
         help=f"{', '.join(METHODS)}; options in parentheses.",
         show_default=DEFAULT_METHOD,
+        autocompletion=complete_method,
     ),
 ]
-MethodSeedOption = Annotated[int, typer.Option("--seed", help="Seed of the method, 0..2**64-1.")]
+MethodSeedOption = Annotated[int, whole_option("--seed", help="Seed of the method, 0..2**64-1.")]
 IterationsOption = Annotated[
     int | None,
-    typer.Option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
+    whole_option("--iterations", "-n", help="Iterations.", show_default="the paper's"),
 ]
 SecondsOption = Annotated[
     float | None, typer.Option("--seconds", "-t", help="Time for each puzzle and method.")
@@ -110,8 +113,8 @@ def set(
     check_seed(seed)
     SearchBudget(iterations=iterations, max_seconds=seconds)
     wishes = _wishes(method, all_methods, seed, iterations, seconds)
-    data = read_input(source)
     try:
+        data = read_input(source)
         if is_json_lines(data):
             if all_methods or plot is not None:
                 raise InvalidOption("--all-methods and --plot go with one puzzle in text")

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sapper.cli.common import JsonOption, output_console, print_json
+from sapper.cli.completion import complete_stage
 from sapper.errors import UnknownName
 from sapper.naming.options import Option
 from sapper.solvers.entry import StageDescription, stage_document
@@ -20,7 +21,10 @@ ERROR_STYLE = "red"
 
 
 def solvers(
-    name: Annotated[str | None, typer.Argument(help="The stage to show in detail.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(help="The stage to show in detail.", autocompletion=complete_stage),
+    ] = None,
     json_output: JsonOption = False,
 ) -> None:
     """List the stages that solvers are made of, with their options.

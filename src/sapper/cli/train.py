@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sapper.cli.common import JsonOption, SeedOption, command_group, plot_writer, print_json
+from sapper.cli.common import (
+    JsonOption,
+    SeedOption,
+    command_group,
+    plot_writer,
+    print_json,
+    whole_option,
+)
 from sapper.cli.progress import TrainingWatcher
-from sapper.errors import InvalidOption, MissingExtra
+from sapper.errors import InvalidOption, MissingExtra, printable
 from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
 from sapper.work.jobs import check_jobs, num_processors
 
@@ -32,7 +39,7 @@ PaperLevelOption = Annotated[
     ),
 ]
 StepsOption = Annotated[
-    int | None, typer.Option("--steps", help="Steps in all; as the recipe says by default.")
+    int | None, whole_option("--steps", help="Steps in all; as the recipe says by default.")
 ]
 FolderOption = Annotated[
     Path | None,
@@ -43,7 +50,7 @@ DeviceOption = Annotated[
 ]
 ThreadsOption = Annotated[
     int | None,
-    typer.Option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
+    whole_option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
 ]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
@@ -128,7 +135,7 @@ def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
 def _run(
     recipe: NetworkRecipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool
 ) -> ModelCard:
-    print(f"training {recipe.name} in {folder}, {recipe.steps:,} steps", file=sys.stderr)
+    print(printable(f"training {recipe.name} in {folder}, {recipe.steps:,} steps"), file=sys.stderr)
     try:  # PyTorch alone takes seconds to load
         from sapper.learning.networks import train_network
     except ImportError as error:

@@ -19,7 +19,9 @@ from sapper.cli.common import (
     SeedOption,
     StartOption,
     print_json,
+    whole_option,
 )
+from sapper.cli.completion import complete_solver
 from sapper.cli.screen.render import draw, drawn_width, marked_rows
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
@@ -43,13 +45,16 @@ MAX_DELAY_SECONDS = 3600.0
 
 def watch(
     solver: Annotated[
-        str, typer.Argument(help="Stages joined by +; see: sapper solvers.")
+        str,
+        typer.Argument(
+            help="Stages joined by +; see: sapper solvers.", autocompletion=complete_solver
+        ),
     ] = "exact+least-risk",
     level: LevelOption = "beginner",
     start: StartOption = "safe",
     first: FirstOption = None,
     seed: SeedOption = 0,
-    index: Annotated[int, typer.Option("--index", "-i", help="Which board of the seed.")] = 0,
+    index: Annotated[int, whole_option("--index", "-i", help="Which board of the seed.")] = 0,
     delay: Annotated[
         float, typer.Option("--delay", help="Seconds between moves on a terminal.")
     ] = 0.5,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from sapper.board import Board
-from sapper.cells import check_size
+from sapper.cells import MAX_SIDE, check_size
 from sapper.errors import InvalidFile
 from sapper.formats.checks import decode, located
 from sapper.notation import (
@@ -37,7 +37,7 @@ def read(data: bytes) -> list[Board | Position]:
 
     In a position a shown mine is read as hidden, since a player who goes on knows no mine.
     """
-    lines = [line.strip() for line in decode(data).strip().split("\n")]
+    lines = [line.strip() for line in decode(data).strip().split("\n", maxsplit=MAX_SIDE + 1)]
     header = _parse_size(lines[0])
     with located("the rows"):
         marks = DIGITS + _HIDDEN + _FLAG + _MINES

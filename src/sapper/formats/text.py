@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from sapper.board import Board
+from sapper.cells import MAX_SIDE
 from sapper.errors import InvalidFile
-from sapper.formats.checks import decode, located
+from sapper.formats.checks import decode, located, numbered_lines
 from sapper.notation import FLAG_MARK, HIDDEN_MARK, MINE_MARK, parse_header
 from sapper.position import Position
 
 T = TypeVar("T")
+
+MAX_LINES = 1 + MAX_SIDE
+"""Of one item: its header and its rows."""
 
 
 def read(data: bytes) -> list[Board | Position]:
@@ -45,13 +49,19 @@ def _read_each(data: bytes, parse: Callable[[str], T]) -> list[T]:
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
     """Each run of lines between blank ones, with the number of its first line."""
     block: list[str] = []
-    lines = text.split("\n")
-    for number, line in enumerate([*lines, ""], start=1):
-        if line.strip():
-            block.append(line)
-        elif block:
-            yield number - len(block), "\n".join(block)
+    last = 0
+    for number, line in numbered_lines(text):
+        if block and number > last + 1:
+            yield last - len(block) + 1, "\n".join(block)
             block = []
+        block.append(line)
+        last = number
+        if len(block) > MAX_LINES:
+            raise InvalidFile(
+                f"the item that begins at line {number - MAX_LINES} has more than {MAX_SIDE} rows"
+            )
+    if block:
+        yield last - len(block) + 1, "\n".join(block)
 
 
 def _parse_position(block: str) -> Position:

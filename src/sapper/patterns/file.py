@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from sapper.errors import InvalidFile, shown
+from sapper.files import read_bounded
 from sapper.patterns.pattern import (
     ACTION,
     ANY,
@@ -77,9 +78,9 @@ def pattern_path(name: str) -> Path:
 
 def read_patterns(path: Path) -> PatternFile:
     """The set of a file. Raises InvalidFile, which names the file and the line, or OSError."""
-    data = path.read_bytes()
     try:
-        return parse_patterns(data.decode("utf-8"))
+        with path.open("rb") as file:
+            return parse_patterns(read_bounded(file).decode("utf-8"))
     except UnicodeDecodeError:
         raise InvalidFile(f"{path}: no pattern file: it is not UTF-8 text") from None
     except InvalidFile as error:

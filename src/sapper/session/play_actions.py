@@ -12,6 +12,7 @@ from sapper.cells import Cell
 from sapper.errors import SapperError
 from sapper.game import Game
 from sapper.generators import generate
+from sapper.notation import MINE_MARK, SAFE_MARK
 from sapper.position import Position
 from sapper.record import Action, GameRecord, Move, apply
 from sapper.session.play_state import WELCOME, Deal, PlayState, closing_words
@@ -20,7 +21,9 @@ from sapper.spec import BoardSpec, StartRule
 ANALYSIS_SECONDS = 2.0
 """How long a player waits for an exact answer before an estimate is shown instead."""
 
-PROBABILITIES_LEGEND = "Mine probability in percent; + is proven safe, ! is proven a mine."
+PROBABILITIES_LEGEND = (
+    f"Mine probability in percent; {SAFE_MARK} is proven safe, {MINE_MARK} is proven a mine."
+)
 
 
 class PlayAction(StrEnum):
@@ -115,7 +118,7 @@ def _hint(state: PlayState, now: float) -> PlayState:
         return _refuse_over(state)
     if state.game is None:
         return replace(state, message=_first_move_advice(state.spec.start_rule))
-    best = _analysed(state.position).best
+    best = _analysed(state.position).easiest
     if best is None:
         return replace(state, message="There is nothing left to open.")
     cursor = min(best.cells, key=lambda cell: _distance(cell, state.cursor))

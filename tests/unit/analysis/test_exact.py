@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 import pickle
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sapper.analysis import Analysis, analyse, analyse_many
+from sapper.analysis.budget import most_states
 from sapper.errors import BudgetExceeded, InvalidOption, InvalidPosition
 from sapper.game import Game
 from sapper.generators import generate
 from sapper.position import HIDDEN, Position
 from sapper.spec import BEGINNER, EXPERT, BoardSpec, StartRule
 from tests.helpers.position_makers import isolated_numbers
+from tests.helpers.programs import printed_by
 
 CORNER = Position.parse("2 3 1\n1##\n1##")
 CONTRADICTORY = Position.parse("2 2 1\n3#\n##")
@@ -386,3 +389,33 @@ def test_a_contradiction_beside_a_hard_front_needs_no_estimate() -> None:
     analysis = analyse(position, max_states=1000, estimate=True)
     assert not analysis.consistent
     assert not analysis.is_estimate
+
+
+def test_more_states_than_memory_holds_are_refused_in_words() -> None:
+    with pytest.raises(
+        InvalidOption, match=r"in 1\.\.\d+, which is what the memory of this machine"
+    ):
+        analyse(CORNER, max_states=10**15)
+    assert analyse(CORNER, max_states=most_states()).consistent
+
+
+WITHOUT_MEMORY = """
+import resource
+import numpy as np
+from sapper import BudgetExceeded, Position, analyse
+
+numbers = np.full((16, 30), -1, np.int8)
+numbers[1:16:2, 1:28:2] = 2  # the count of such a front takes most of a gigabyte
+pages = int(open("/proc/self/statm").read().split()[0])
+limit = pages * resource.getpagesize() + 100 * 2**20
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+try:
+    analyse(Position(numbers, num_mines=99))
+except BudgetExceeded as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs the memory of a process")
+def test_want_of_memory_is_a_budget_exceeded() -> None:
+    assert "more memory than there is" in printed_by(WITHOUT_MEMORY)

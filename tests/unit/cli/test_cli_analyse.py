@@ -282,3 +282,21 @@ def test_a_narrow_terminal_gets_the_marks_without_percentages() -> None:
     assert "20 20 20" in shown(70)
     assert "20 20 20" not in shown(50)
     assert "# # # #" in shown(50)
+
+
+def test_a_mine_file_is_read_by_its_suffix(tmp_path: Path) -> None:
+    path = tmp_path / "position.MINE"
+    path.write_bytes(b"3x2x1\n1HH\n1HH\n")
+    document = json.loads(runner.invoke(app, ["analyse", str(path), "--json"]).stdout)
+    assert document["best"]["cells"] == [[0, 2], [1, 2]]
+
+
+@pytest.mark.parametrize("name", ["board.mine", "board.mbf"])
+def test_a_file_of_a_board_is_no_position(tmp_path: Path, name: str) -> None:
+    source, path = tmp_path / "board.txt", tmp_path / name
+    source.write_text("1 2 1\n1*\n")
+    assert runner.invoke(app, ["convert", str(source), str(path)]).exit_code == 0
+    result = runner.invoke(app, ["analyse", str(path)])
+    assert result.stderr == (
+        f"error: {path}: it holds a board, whose mines are known; expected a position\n"
+    )

@@ -38,6 +38,12 @@ def test_the_version_is_printed() -> None:
     assert runner.invoke(app, ["--version"]).output == f"sapper {__version__}\n"
 
 
+def test_the_package_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "sapper", "--version"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (0, f"sapper {__version__}\n")
+
+
 def test_the_help_imports_no_numpy_and_no_native_core() -> None:
     code = (
         "import sys; from sapper.cli.main import app; app(['--help'], standalone_mode=False);"

@@ -50,6 +50,40 @@ def test_runs_are_listed() -> None:
 
 
 @pytest.mark.usefixtures("records")
+@pytest.mark.parametrize(
+    ("options", "ids"),
+    [
+        (["--solver", "exact"], [2]),
+        (["--solver", "ran*"], [1]),
+        (["--level", "beginner"], [1]),
+        (["-l", "4x5/3"], [2]),
+        (["--solver", "exact", "-l", "beginner"], []),
+    ],
+)
+def test_runs_are_listed_by_solver_and_level(options: list[str], ids: list[int]) -> None:
+    found = json.loads(sapper("runs", "list", "--json", *options).stdout)
+    assert [run["id"] for run in found] == ids
+
+
+@pytest.mark.usefixtures("records")
+def test_what_only_looks_leaves_the_store_as_it_is(store: Path) -> None:
+    (store.parent / "runs.sqlite-shm").mkdir()  # as in a folder that nobody may write to
+    for command in (["list"], ["show", "1"], ["export", "1"], ["results"]):
+        assert sapper("runs", *command).exit_code == 0
+    assert sapper("runs", "delete", "1").exit_code == 2
+
+
+def test_a_bench_that_fails_leaves_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("out of luck")
+
+    monkeypatch.setattr("sapper.lab.play.run_experiments.play_chunks", fail)
+    assert sapper("bench", "random", "-n", "30").exit_code == 2
+    assert sapper("bench", "random", "-n", "30", "--fresh").exit_code == 2
+    assert sapper("runs", "list", "--json").stdout == "[]\n"
+
+
+@pytest.mark.usefixtures("records")
 def test_a_run_is_shown() -> None:
     found = json.loads(sapper("runs", "show", "2", "--json").stdout)
     assert (found["solver"], found["height"], found["width"], found["seed"]) == ("exact", 4, 5, 7)
@@ -123,6 +157,22 @@ def test_a_result_is_printed_and_deleted(result: str) -> None:
     assert [one["kind"] for one in json.loads(sapper("runs", "results", "--json").stdout)] == [
         "setting"
     ]
+
+
+def test_a_result_is_named_by_the_beginning_of_its_id(result: str) -> None:
+    assert json.loads(sapper("runs", "result", result[:8]).stdout)["id"] == result
+    assert sapper("runs", "delete-result", result[:8]).exit_code == 0
+    assert sapper("runs", "result", "").exit_code == 2
+
+
+def test_the_beginning_of_several_ids_names_none(store: Path) -> None:
+    with RunStore(store) as run_store:
+        for seed in range(17):  # more than there are first digits
+            run_store.keep("setting", str(seed), {})
+        digits = [one.id[0] for one in run_store.stored_results()]
+    refused = sapper("runs", "delete-result", max(digits, key=digits.count))
+    assert refused.exit_code == 2
+    assert "results begin with" in refused.stderr
 
 
 @pytest.mark.usefixtures("result")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sapper.analysis import analyse
 from sapper.cells import Cell
 from sapper.game import Game
 from sapper.no_guess import rate_board
@@ -132,6 +133,14 @@ class TestHelp:
         assert not TINY.mines[state.cursor]
         assert "Hint: open" in state.message
 
+    def test_a_hint_shows_the_easiest_proof_even_where_a_harder_one_is_nearer(self) -> None:
+        state = do(new_game(BEGINNER, seed=18), OPEN)
+        hard = analyse(state.position).safe_cells[-1]
+        state = do(cursor_at(state, *hard), HINT)
+        assert "3 cells are safe: single numbers prove it" in state.message
+        assert state.cursor in state.pointed
+        assert hard not in state.pointed
+
     def test_a_hint_before_the_first_move_names_the_start_rule(self) -> None:
         state = do(tiny(), HINT)
         assert "start rule" in state.message
@@ -145,6 +154,7 @@ class TestHelp:
     def test_probabilities_come_and_go_and_are_owned_up_to(self) -> None:
         state = do(begun(), PROBABILITIES)
         assert state.probabilities is not None
+        assert "+ is proven safe, * is proven a mine" in state.message
         state = do(state, PROBABILITIES)
         assert state.probabilities is None
         assert str(state.help) == "with help: probabilities shown"

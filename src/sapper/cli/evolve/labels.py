@@ -10,7 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from sapper.cli.class_options import FieldValues, field_option, takes_fields
-from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json, store_path
+from sapper.cli.common import (
+    JobsOption,
+    JsonOption,
+    StoreOption,
+    print_json,
+    store_path,
+    whole_option,
+)
 from sapper.cli.progress import LabelsWatcher
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically
@@ -54,15 +61,15 @@ MinesOption = Annotated[
 ]
 PatienceOption = Annotated[
     int,
-    typer.Option("--patience", help="Begin anew after so many pairs, none better; 0: never."),
+    whole_option("--patience", help="Begin anew after so many pairs, none better; 0: never."),
 ]
 ImprovedOption = Annotated[
     bool, typer.Option("--improved", help="Sets the next four, unless they are given.")
 ]
-RunsOption = Annotated[int, typer.Option("--runs", help="Runs, each on fields of its own.")]
-SeedOption = Annotated[int, typer.Option("--seed", help="Seed of fields and runs, 0..2**64-1.")]
+RunsOption = Annotated[int, whole_option("--runs", help="Runs, each on fields of its own.")]
+SeedOption = Annotated[int, whole_option("--seed", help="Seed of fields and runs, 0..2**64-1.")]
 ValidateOption = Annotated[
-    int, typer.Option("--validate", help="Score the best tree of each run on other fields.")
+    int, whole_option("--validate", help="Score the best tree of each run on other fields.")
 ]
 SvgOption = Annotated[
     str | None, typer.Option("--svg", help="Draw the best tree, simplified, into this file.")

@@ -8,9 +8,16 @@ from typing import Annotated
 import typer
 
 from sapper.cli.class_options import FieldValues, field_option, takes_fields
-from sapper.cli.common import JobsOption, JsonOption, StoreOption, print_json, store_path
+from sapper.cli.common import (
+    JobsOption,
+    JsonOption,
+    StoreOption,
+    print_json,
+    store_path,
+    whole_option,
+)
 from sapper.cli.progress import PatternsWatcher
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, printable
 from sapper.files import check_writable, write_atomically
 from sapper.lab.report.tables import Table
 from sapper.learning.patterns import evolution
@@ -31,9 +38,9 @@ EVOLUTION = (
     field_option(EvolutionOptions, "games", "--games", "-n"),
 )
 TrialsOption = Annotated[
-    int, typer.Option("--trials", help="Evolutions, with seeds one after the other.")
+    int, whole_option("--trials", help="Evolutions, with seeds one after the other.")
 ]
-SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the first, 0..2**64-1.")]
+SeedOption = Annotated[int, whole_option("--seed", help="Seed of the first, 0..2**64-1.")]
 OutputOption = Annotated[
     str | None,
     typer.Option("--output", "-o", help="Write the best set to this pattern file."),
@@ -107,7 +114,8 @@ def _print_outcome(trials: PatternTrials, output: str | None) -> None:
         print(f"means: {ends:.3f} at the end, {fresh:.3f} on fresh games")
     print(f"fresh games: {trials.best.fresh.games:,}, which no evolution has seen")
     if output is not None:
-        print(f"wrote the best set to {output}; see: sapper watch 'patterns({output})'")
+        written = printable(str(output))
+        print(f"wrote the best set to {written}; see: sapper watch 'patterns({written})'")
     else:
         print(f"--output FILE writes the best set: {command_of(trials.best.options)}")
 

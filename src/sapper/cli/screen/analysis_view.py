@@ -12,9 +12,8 @@ from sapper.analysis import Analysis, Explanation
 from sapper.analysis.document import counted_layouts
 from sapper.cells import Cell
 from sapper.cli.screen.render import MARK_STYLES, draw, drawn_width
-from sapper.notation import HIDDEN_MARK, MINE_MARK
+from sapper.notation import HIDDEN_MARK, MINE_MARK, SAFE_MARK
 
-SAFE_MARK = "+"
 SAFE_STYLE = "black on green"
 MINE_STYLE = "white on red"
 CONTRADICTION_STYLE = "black on yellow"

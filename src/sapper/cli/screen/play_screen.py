@@ -12,7 +12,7 @@ from rich.text import Text
 from sapper.analysis import Analysis
 from sapper.cells import Cell
 from sapper.cli.screen.render import MARK_STYLES
-from sapper.notation import FLAG_MARK, HIDDEN_MARK, MINE_MARK
+from sapper.notation import FLAG_MARK, HIDDEN_MARK, MINE_MARK, SAFE_MARK
 from sapper.position import HIDDEN
 from sapper.session.play_state import PlayState, clock
 
@@ -214,7 +214,7 @@ def _revealed(knowledge: Knowledge, cell: Cell, *, is_mine: bool) -> Glyph:
 
 def _probability_glyph(knowledge: Knowledge, cell: Cell, analysis: Analysis) -> Glyph:
     if cell in knowledge.safe_cells:
-        return Glyph("+", "bold green")
+        return Glyph(SAFE_MARK, "bold green")
     if cell in knowledge.mine_cells:
         return Glyph(MINE_MARK, "bold red")
     percent = min(max(round(100 * float(analysis.mine_probability[cell])), 1), 99)

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from sapper.checks import is_whole_number
 from sapper.errors import InvalidOption, shown
 from sapper.lab.experiment.experiment import BoardSource, Experiment
+from sapper.lab.experiment.identity import identify
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.chunks import Chunk, Pace, cut, play_chunks
 from sapper.lab.store.run_store import RunStore
@@ -64,7 +65,7 @@ def run_experiments(
 def count_stored(store: RunStore, experiments: Sequence[Experiment], games: Sequence[int]) -> int:
     """How many of the games that each experiment asks for the store holds already."""
     return sum(
-        total - store.count_missing(store.enter(experiment), total)
+        total - store.count_missing(store.find_run(identify(experiment)), total)
         for experiment, total in zip(experiments, games, strict=True)
     )
 
@@ -86,38 +87,46 @@ class _Session:
         self.experiments = experiments
         self.totals = totals
         self.store = store
-        self.runs = [store.enter(experiment) for experiment in experiments]
+        self.identities = [identify(experiment) for experiment in experiments]
         self.paces = [Pace(total) for total in totals]
 
     def forget(self) -> None:
-        for run in self.runs:
-            self.store.clear(run)
+        for run in map(self.store.find_run, self.identities):
+            if run is not None:
+                self.store.delete(run)
 
     def play(self, workers: Workers, on_progress: ProgressListener) -> list[GameResults]:
         while self._is_anything_missing():  # again, if another process took its games back
             self._play_missing(workers, on_progress)
-        pairs = zip(self.runs, self.totals, strict=True)
-        return [self.store.results(run, total) for run, total in pairs]
+        return [self.store.results(run, total) for run, total in self._runs()]
 
     def _is_anything_missing(self) -> bool:
-        pairs = zip(self.runs, self.totals, strict=True)
-        return any(self.store.count_missing(run, total) for run, total in pairs)
+        return any(self.store.count_missing(run, total) for run, total in self._runs())
+
+    def _runs(self) -> Iterator[tuple[int | None, int]]:
+        """The id of each run as it is now, with the games that are wanted of it."""
+        return zip(map(self.store.find_run, self.identities), self.totals, strict=True)
+
+    def _run(self, index: int) -> int | None:
+        return self.store.find_run(self.identities[index])
 
     def _play_missing(self, workers: Workers, on_progress: ProgressListener) -> None:
-        standings = [self._standing(index) for index in range(len(self.runs))]
+        standings = [self._standing(index) for index in range(len(self.totals))]
         for standing in standings:
             on_progress(standing)
         with closing(play_chunks(self.experiments, self._chunks(), workers)) as played_chunks:
             for played in played_chunks:
                 index = played.chunk.experiment
-                self.store.add(self.runs[index], played.chunk.start, played.results, played.worker)
+                self.store.add(
+                    self.identities[index], played.chunk.start, played.results, played.worker
+                )
                 self.paces[index].note(played.results)
                 standings[index] = _advanced(standings[index], played.results)
                 on_progress(standings[index])
 
     def _standing(self, index: int) -> GamesProgress:
         standing = GamesProgress(experiment=index, done=0, total=self.totals[index], wins=0)
-        for _, part in self.store.chunks(self.runs[index], standing.total):
+        for _, part in self.store.chunks(self._run(index), standing.total):
             standing = _advanced(standing, part)
         return standing
 
@@ -126,15 +135,15 @@ class _Session:
 
         What another process has stored since is left out at the last moment.
         """
-        queues = [self._queue(index) for index in range(len(self.runs))]
+        queues = [self._queue(index) for index in range(len(self.totals))]
         for chunk in chain.from_iterable(zip_longest(*queues)):
             if chunk and not self.store.holds(
-                self.runs[chunk.experiment], chunk.start, chunk.count
+                self._run(chunk.experiment), chunk.start, chunk.count
             ):
                 yield chunk
 
     def _queue(self, index: int) -> Iterator[Chunk]:
-        for missing in self.store.missing_ranges(self.runs[index], self.totals[index]):
+        for missing in self.store.missing_ranges(self._run(index), self.totals[index]):
             yield from cut(missing, self.paces[index], index)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sapper.errors import printable
 from sapper.lab.report.scores import Comparison, SolverScore, score_document
 
 SMALLEST_P = 1e-300
@@ -25,6 +26,9 @@ class Table:
 
     def as_text(self) -> str:
         """Aligned columns."""
+        return replace(self, rows=[list(map(printable, row)) for row in self.rows])._as_text()
+
+    def _as_text(self) -> str:
         lines = [self._padded(row) for row in (self.headings, *self.rows)]
         return "".join(f"{'  '.join(line).rstrip()}\n" for line in lines)
 
@@ -55,7 +59,7 @@ class Table:
 
 def _escaped(cell: str) -> str:
     """A cell of Markdown: a bar in it, as in the name of a file, would end it."""
-    return cell.replace("|", "\\|")
+    return printable(cell).replace("|", "\\|")
 
 
 def scores_table(scores: Iterable[SolverScore]) -> Table:

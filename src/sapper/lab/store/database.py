@@ -68,20 +68,19 @@ SCHEMA_VERSION = len(_STEPS)
 class Database:
     """An open store file; every error of SQLite comes out as one that names the file."""
 
-    def __init__(self, path: str) -> None:
-        """Open the file, or make it and its folder.
+    def __init__(self, path: str, *, read_only: bool = False) -> None:
+        """Open the file, or make it and its folder; with `read_only` it must be there.
 
         Raises InvalidFile for a file that is no run store or one of a newer Sapper, and OSError
         where none can be opened.
         """
         self._path = path
-        if path != IN_MEMORY:
+        if path != IN_MEMORY and not read_only:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         with self.reading():
-            self._connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._connection.row_factory = sqlite3.Row
+            self._connection = _connect_reading(path) if read_only else _connect(path)
             try:
-                self._prepare()
+                self._prepare_reading() if read_only else self._prepare()
             except BaseException:
                 self.close()
                 raise
@@ -91,7 +90,7 @@ class Database:
         self._connection.close()
 
     def execute(
-        self, statement: str, values: Sequence[str | int | float | bytes] = ()
+        self, statement: str, values: Sequence[str | int | float | bytes | None] = ()
     ) -> sqlite3.Cursor:
         """Run one statement, inside `reading` or `writing`."""
         return self._connection.execute(statement, values)
@@ -103,8 +102,6 @@ class Database:
             yield
         except sqlite3.OperationalError as error:  # locked, full, read-only, not to be opened
             raise OSError(errno.EIO, f"run store: {error}", self._path) from None
-        except sqlite3.IntegrityError:  # a chunk without its experiment is all that can be
-            raise InvalidFile(f"{self._path}: another process has deleted this run") from None
         except sqlite3.DatabaseError as error:
             raise InvalidFile(f"{self._path} is no run store of Sapper: {error}") from None
 
@@ -128,6 +125,16 @@ class Database:
         with self.writing():
             self._bring_up_to_date()
         self._write_ahead()
+
+    def _prepare_reading(self) -> None:
+        """Check the file; one of an earlier schema is brought up to date in a copy in memory."""
+        self._check_kind()
+        if self._number("user_version") == SCHEMA_VERSION:
+            return
+        file, self._connection = self._connection, _connect(IN_MEMORY)
+        file.backup(self._connection)
+        file.close()
+        self._bring_up_to_date()
 
     def _check_kind(self) -> None:
         """Refuse what is no store before anything in the file is changed."""
@@ -174,3 +181,27 @@ class Database:
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.01)
+
+
+def _connect(address: str, *, is_uri: bool = False) -> sqlite3.Connection:
+    connection = sqlite3.connect(address, timeout=BUSY_SECONDS, isolation_level=None, uri=is_uri)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _connect_reading(path: str) -> sqlite3.Connection:
+    """Open a file that is only read.
+
+    Where the folder is read-only too, SQLite cannot lay the index of its log there; then the file
+    is taken as one that nobody writes to.
+    """
+    address = f"{Path(path).absolute().as_uri()}?mode=ro"
+    connection = _connect(address, is_uri=True)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if not error.sqlite_errorname.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
+            raise
+        return _connect(f"{address}&immutable=1", is_uri=True)
+    return connection

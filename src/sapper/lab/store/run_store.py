@@ -23,8 +23,7 @@ import numpy as np
 from sapper.errors import InvalidFile, InvalidOption, shown
 from sapper.formats.checks import json_object
 from sapper.lab.experiment.build import results_digest
-from sapper.lab.experiment.experiment import Experiment
-from sapper.lab.experiment.identity import RunIdentity, identify
+from sapper.lab.experiment.identity import RunIdentity
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.columns import pack_columns, unpack_columns
 from sapper.lab.store.database import IN_MEMORY, Database
@@ -44,6 +43,7 @@ SELECT id, {", ".join(_IDENTITY)}, created, count(start) AS chunks, total(count)
 FROM experiments LEFT JOIN chunks ON experiment = id
 """
 
+_OF_RUN = " AND ".join(f"{column} = ?" for column in _IDENTITY)
 _OF_RESULT = "kind = ? AND key = ? AND version = ? AND build = ?"
 
 
@@ -96,20 +96,21 @@ _ID_DIGITS = 10
 class RunStore:
     """Finished games by experiment, and other results as documents by kind and key.
 
-    Both count only for the code that they come from. An open store is a context manager, and is
-    of one thread.
+    Both count only for the code that they come from. A run is named by its id; None stands for one
+    that has no game yet. An open store is a context manager, and is of one thread.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False) -> None:
         """Open the store of that path, or make it.
 
+        With `read_only` it must be there, and whatever would change it raises OSError.
         Raises InvalidFile for a file that is no run store or one of a newer Sapper, OSError where
         none can be opened, and InvalidOption for an empty path.
         """
         self.path = os.fspath(path)
         if not self.path:  # SQLite would make a file that nobody can find again
             raise InvalidOption("the path of the run store is empty")
-        self._database = Database(self.path)
+        self._database = Database(self.path, read_only=read_only)
 
     @classmethod
     def in_memory(cls) -> RunStore:
@@ -136,27 +137,20 @@ class RunStore:
     ) -> None:
         self.close()
 
-    def enter(self, experiment: Experiment) -> int:
-        """The id of an experiment as this code plays it, entered if it is new."""
-        identity = identify(experiment)
-        values = [*_identity_values(identity), _now()]
-        columns = [*_IDENTITY, "created"]
-        with self._database.writing():
-            self._database.execute(
-                f"INSERT OR IGNORE INTO experiments ({', '.join(columns)}) "
-                f"VALUES ({', '.join('?' * len(columns))})",
-                values,
-            )
-            where = " AND ".join(f"{column} = ?" for column in _IDENTITY)
-            (row,) = self._database.execute(
-                f"SELECT id FROM experiments WHERE {where}", values[:-1]
-            )
-        return int(row["id"])
+    def find_run(self, identity: RunIdentity) -> int | None:
+        """The id of the run of that identity; None where it has no game yet."""
+        with self._database.reading():
+            row = self._database.execute(
+                f"SELECT id FROM experiments WHERE {_OF_RUN}", _identity_values(identity)
+            ).fetchone()
+        return None if row is None else int(row["id"])
 
-    def add(self, run: int, start: int, results: GameResults, worker: str) -> bool:
-        """Keep games start, start+1, … of a run; False when some of them are there already."""
+    def add(self, identity: RunIdentity, start: int, results: GameResults, worker: str) -> bool:
+        """Keep games start, start+1, … of a run; False when some of them are there already.
+
+        The run is entered with the first of its games, and so is never there without any.
+        """
         row = (
-            run,
             start,
             len(results),
             results.num_wins,
@@ -168,17 +162,32 @@ class RunStore:
             pack_columns(results),
         )
         with self._database.writing():
+            run = self._enter(identity)
             if self._count_held(run, start, start + len(results)):
                 return False
-            self._database.execute(f"INSERT INTO chunks VALUES ({', '.join('?' * len(row))})", row)
+            self._database.execute(
+                f"INSERT INTO chunks VALUES ({', '.join('?' * (1 + len(row)))})", (run, *row)
+            )
         return True
 
-    def holds(self, run: int, start: int, count: int) -> bool:
+    def _enter(self, identity: RunIdentity) -> int:
+        """The id of a run, entered if it is new, within a transaction."""
+        values = _identity_values(identity)
+        columns = [*_IDENTITY, "created"]
+        self._database.execute(
+            f"INSERT OR IGNORE INTO experiments ({', '.join(columns)}) "
+            f"VALUES ({', '.join('?' * len(columns))})",
+            [*values, _now()],
+        )
+        (row,) = self._database.execute(f"SELECT id FROM experiments WHERE {_OF_RUN}", values)
+        return int(row["id"])
+
+    def holds(self, run: int | None, start: int, count: int) -> bool:
         """Whether all games start..start+count-1 of a run are there."""
         with self._database.reading():
             return self._count_held(run, start, start + count) == count
 
-    def missing_ranges(self, run: int, games: int) -> Iterator[range]:
+    def missing_ranges(self, run: int | None, games: int) -> Iterator[range]:
         """The stretches of games 0..games-1 that a run lacks, in order, as it stands now."""
         with self._database.reading():
             rows = self._database.execute(
@@ -193,11 +202,13 @@ class RunStore:
         if end < games:
             yield range(end, games)
 
-    def count_missing(self, run: int, games: int) -> int:
+    def count_missing(self, run: int | None, games: int) -> int:
         """How many of games 0..games-1 a run lacks."""
         return sum(map(len, self.missing_ranges(run, games)))
 
-    def chunks(self, run: int, games: int | None = None) -> Iterator[tuple[int, GameResults]]:
+    def chunks(
+        self, run: int | None, games: int | None = None
+    ) -> Iterator[tuple[int, GameResults]]:
         """The stored stretches of a run with their starts, in order, cut off at `games`."""
         end = games if games is not None else sys.maxsize
         with self._database.reading():
@@ -212,7 +223,7 @@ class RunStore:
                 yield start, results[: end - start]
 
     @contextmanager
-    def _naming_damage(self, run: int, start: int) -> Iterator[None]:
+    def _naming_damage(self, run: int | None, start: int) -> Iterator[None]:
         """Say of damaged games which they are, and what to do about them."""
         try:
             yield
@@ -223,7 +234,7 @@ class RunStore:
                 "played again"
             ) from None
 
-    def results(self, run: int, games: int) -> GameResults:
+    def results(self, run: int | None, games: int) -> GameResults:
         """Games 0..games-1 of a run; raises InvalidOption when some are missing."""
         won, cpu_seconds, end = np.zeros(games, np.bool_), 0.0, 0
         num_moves, num_guesses = np.zeros(games, np.int32), np.zeros(games, np.int32)
@@ -262,11 +273,6 @@ class RunStore:
         with self._database.writing():
             self._database.execute("DELETE FROM experiments WHERE id = ?", (run,))
 
-    def clear(self, run: int) -> None:
-        """Forget the games of a run."""
-        with self._database.writing():
-            self._database.execute("DELETE FROM chunks WHERE experiment = ?", (run,))
-
     def keep(self, kind: str, key: str, document: Document) -> None:
         """Keep a result of this code; it takes the place of an older one."""
         text = json.dumps(document, allow_nan=False)
@@ -303,11 +309,14 @@ class RunStore:
         return [StoredResult(**dict(row)) for row in rows]
 
     def stored_result(self, name: str) -> StoredResult:
-        """The one of that id; raises InvalidOption where there is none."""
-        for result in self.stored_results():
-            if result.id == name:
-                return result
-        raise InvalidOption(f"the store {self.path} has no result {shown(name)}")
+        """The one whose id begins so; raises InvalidOption where there is none, or several."""
+        found = [one for one in self.stored_results() if name and one.id.startswith(name)]
+        if not found:
+            raise InvalidOption(f"the store {self.path} has no result {shown(name)}")
+        if len(found) > 1:
+            ids = shown([one.id for one in found])
+            raise InvalidOption(f"{len(found)} results begin with {shown(name)}: {ids}")
+        return found[0]
 
     def document(self, result: StoredResult) -> Document:
         """What was kept; raises InvalidOption when it is gone."""
@@ -331,7 +340,7 @@ class RunStore:
                 f"DELETE FROM documents WHERE {_OF_RESULT}", (kind, key, *_this_code())
             )
 
-    def _count_held(self, run: int, start: int, end: int) -> int:
+    def _count_held(self, run: int | None, start: int, end: int) -> int:
         """How many of games start..end-1 are there: chunks never overlap."""
         rows = self._database.execute(
             "SELECT start, count FROM chunks WHERE experiment = ? AND start < ? "

@@ -24,6 +24,7 @@ from sapper.lab.store.columns import pack_columns, unpack_columns
 from sapper.lab.store.run_store import RunStore, default_store_path
 
 EXPERIMENT = Experiment(solver="random", boards=DrawnBoards(spec=sapper.BEGINNER, seed=1))
+KEY = identity.identify(EXPERIMENT)
 
 
 def made_up(start: int, count: int) -> GameResults:
@@ -39,10 +40,21 @@ def run_store(tmp_path: Path) -> Iterator[RunStore]:
 
 
 def filled(run_store: RunStore, *ranges: range) -> int:
-    run = run_store.enter(EXPERIMENT)
     for each in ranges:
-        assert run_store.add(run, each.start, made_up(each.start, len(each)), "here")
+        assert run_store.add(KEY, each.start, made_up(each.start, len(each)), "here")
+    return found_run(run_store, EXPERIMENT)
+
+
+def found_run(run_store: RunStore, experiment: Experiment) -> int:
+    run = run_store.find_run(identity.identify(experiment))
+    assert run is not None
     return run
+
+
+def entered(run_store: RunStore, experiment: Experiment) -> int:
+    """The run of an experiment with its first game at least."""
+    run_store.add(identity.identify(experiment), 0, made_up(0, 1), "here")
+    return found_run(run_store, experiment)
 
 
 @given(
@@ -86,7 +98,7 @@ def test_a_run_of_more_games_answers_for_fewer(run_store: RunStore) -> None:
 @pytest.mark.parametrize("start", [5, 9, 0, 10, 13])
 def test_games_are_kept_once(run_store: RunStore, start: int) -> None:
     run = filled(run_store, range(5, 10), range(12, 15))
-    assert not run_store.add(run, start, made_up(start, 6), "there")
+    assert not run_store.add(KEY, start, made_up(start, 6), "there")
     assert run_store.run(run).games == 8
 
 
@@ -110,7 +122,8 @@ def test_games_that_are_taken_back_while_they_are_read_are_not_made_up(
         read = RunStore.chunks
 
         def chunks(store: RunStore, *wanted: int) -> Iterator[tuple[int, GameResults]]:
-            theirs.clear(run)
+            if theirs.runs():
+                theirs.delete(run)
             return read(store, *wanted)
 
         monkeypatch.setattr(RunStore, "chunks", chunks)
@@ -123,7 +136,7 @@ def test_a_store_outlives_its_process_and_knows_its_experiments(tmp_path: Path) 
     with RunStore(path) as run_store:
         run = filled(run_store, range(10))
     with RunStore(path) as run_store:
-        assert run_store.enter(EXPERIMENT) == run
+        assert found_run(run_store, EXPERIMENT) == run
         (found,) = run_store.runs()
     assert (found.id, found.games, found.wins, found.chunks) == (run, 10, 4, 1)
     assert found.identity == identity.identify(EXPERIMENT)
@@ -131,7 +144,7 @@ def test_a_store_outlives_its_process_and_knows_its_experiments(tmp_path: Path) 
 
 def test_seeds_beyond_sqlite_integers_are_kept(run_store: RunStore) -> None:
     boards = DrawnBoards(spec=sapper.BEGINNER, seed=2**64 - 1)
-    run = run_store.enter(Experiment(solver="random", boards=boards))
+    run = entered(run_store, Experiment(solver="random", boards=boards))
     assert run_store.run(run).identity.seed == 2**64 - 1
 
 
@@ -152,20 +165,20 @@ def other_experiments() -> Iterator[Experiment]:
 
 def test_other_experiments_are_other_runs(run_store: RunStore) -> None:
     experiments = [EXPERIMENT, *other_experiments()]
-    assert len({run_store.enter(experiment) for experiment in experiments}) == len(experiments)
+    assert len({entered(run_store, experiment) for experiment in experiments}) == len(experiments)
 
 
 def test_the_same_first_cell_by_another_name_is_the_same_run(run_store: RunStore) -> None:
     boards = DrawnBoards(spec=sapper.BEGINNER, seed=1, first="corner")
-    assert run_store.enter(EXPERIMENT) == run_store.enter(
-        Experiment(solver="random", boards=boards)
+    assert entered(run_store, EXPERIMENT) == entered(
+        run_store, Experiment(solver="random", boards=boards)
     )
 
 
 def test_other_code_is_another_run(run_store: RunStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    run = run_store.enter(EXPERIMENT)
+    run = entered(run_store, EXPERIMENT)
     monkeypatch.setattr(identity, "build_digest", lambda solver: "0" * 64)
-    assert run_store.enter(EXPERIMENT) != run
+    assert entered(run_store, EXPERIMENT) != run
 
 
 def test_a_run_is_deleted_with_its_games(run_store: RunStore) -> None:
@@ -174,8 +187,44 @@ def test_a_run_is_deleted_with_its_games(run_store: RunStore) -> None:
     assert run_store.runs() == []
     with pytest.raises(InvalidOption, match=f"has no run {run}"):
         run_store.delete(run)
-    with pytest.raises(InvalidFile, match="another process has deleted this run"):
-        run_store.add(run, 0, made_up(0, 10), "here")
+    assert run_store.add(KEY, 0, made_up(0, 10), "here"), "whoever still plays it enters it anew"
+    assert run_store.results(found_run(run_store, EXPERIMENT), 10).same_games(made_up(0, 10))
+
+
+def test_a_run_is_there_with_its_first_game_and_not_before(run_store: RunStore) -> None:
+    assert run_store.find_run(KEY) is None
+    assert list(run_store.missing_ranges(None, 10)) == [range(10)]
+    assert not run_store.holds(None, 0, 1)
+    with pytest.raises(OverflowError):
+        run_store.add(KEY, 10**30, made_up(0, 10), "here")
+    assert run_store.runs() == []
+
+
+def test_a_store_that_is_only_read_takes_nothing_and_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with RunStore(path) as store:
+        run = filled(store, range(10))
+    with RunStore(path, read_only=True) as store:
+        assert store.results(run, 10).same_games(made_up(0, 10))
+        with pytest.raises(OSError, match="readonly database"):
+            store.delete(run)
+    with RunStore(path) as store:
+        assert store.runs()[0].games == 10
+
+
+def test_a_store_in_a_read_only_folder_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with RunStore(path) as store:
+        filled(store, range(10))
+    (tmp_path / "runs.sqlite-shm").mkdir()  # so that SQLite cannot lay its index, root or not
+    with RunStore(path, read_only=True) as store:
+        assert store.runs()[0].games == 10
+
+
+def test_only_a_store_that_is_there_is_read(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="unable to open"):
+        RunStore(tmp_path / "none.sqlite", read_only=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_documents_come_back_by_kind_and_key(tmp_path: Path) -> None:
@@ -210,6 +259,8 @@ def test_a_store_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> No
     connection.execute("DROP TABLE documents")
     connection.execute("PRAGMA user_version = 1")
     connection.close()
+    with RunStore(path, read_only=True) as store:
+        assert (store.runs()[0].games, store.stored_results()) == (10, [])
     with RunStore(path) as store:
         assert store.runs()[0].games == 10
         store.keep("setting", "a", {"value": 3})
