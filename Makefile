@@ -22,6 +22,7 @@ HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
 BENCHMARKS := analysis env generate network play setter
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
+CAMPAIGNS := damaged_stores explanations kills
 
 # The generated stub, formatted as the rest of the code is.
 define write_stub
@@ -40,7 +41,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 ifneq ($(MAKECMDGOALS),tidied)
 .NOTPARALLEL:
 endif
-.PHONY: help setup lab test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz \
+.PHONY: help setup lab test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz campaign \
   format stubs docs
 
 help: ## Show this list
@@ -105,6 +106,11 @@ fuzz: $(INSTALLED) ## Run each fuzz harness for FUZZ_SECONDS
 	@for harness in $(FUZZ_HARNESSES); do \
 	  echo "== $$harness"; \
 	  $(BIN)/python $$harness -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ || exit 1; \
+	done
+
+campaign: $(INSTALLED) ## Run the campaigns against faults: kills, damaged stores, explanations
+	@for name in $(CAMPAIGNS); do \
+	  echo "== $$name"; $(BIN)/python -m tests.campaign.$$name || exit 1; \
 	done
 
 format: $(TOOLS) ## Format Python and C++ in place

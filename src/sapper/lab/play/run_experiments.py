@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from typing import TypeAlias
 
 from sapper.checks import is_whole_number
-from sapper.errors import InvalidOption, shown
+from sapper.errors import InvalidFile, InvalidOption, shown
 from sapper.lab.experiment.experiment import BoardSource, Experiment
 from sapper.lab.experiment.identity import identify
 from sapper.lab.experiment.results import GameResults
@@ -20,6 +20,8 @@ from sapper.work.workers import Workers
 
 MAX_GAMES = 10**12
 """More than any run will play."""
+MAX_PASSES = 5
+"""Another process may take its games back while we play; so often it will not."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,9 +98,14 @@ class _Session:
                 self.store.delete(run)
 
     def play(self, workers: Workers, on_progress: ProgressListener) -> list[GameResults]:
-        while self._is_anything_missing():  # again, if another process took its games back
+        for _ in range(MAX_PASSES):
+            if not self._is_anything_missing():
+                return [self.store.results(run, total) for run, total in self._runs()]
             self._play_missing(workers, on_progress)
-        return [self.store.results(run, total) for run, total in self._runs()]
+        raise InvalidFile(
+            f"{self.store.path} is damaged: games were played {MAX_PASSES} times and still are not "
+            "there; use another store, or begin anew with --fresh"
+        )
 
     def _is_anything_missing(self) -> bool:
         return any(self.store.count_missing(run, total) for run, total in self._runs())

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sapper.errors import InvalidFile
+from sapper.errors import InvalidFile, SapperError
 
 IN_MEMORY = ":memory:"
 """The path of a database without a file."""
@@ -97,13 +97,17 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Turn errors of SQLite into errors that name the file."""
+        """Turn errors of SQLite, and values that no store holds, into errors that name the file."""
         try:
             yield
+        except SapperError:
+            raise
         except sqlite3.OperationalError as error:  # locked, full, read-only, not to be opened
             raise OSError(errno.EIO, f"run store: {error}", self._path) from None
         except sqlite3.DatabaseError as error:
             raise InvalidFile(f"{self._path} is no run store of Sapper: {error}") from None
+        except (OverflowError, TypeError, ValueError) as error:  # what damaged rows are read as
+            raise InvalidFile(f"{self._path} is damaged: {error}") from None
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -177,8 +181,8 @@ class Database:
             try:
                 self.execute("PRAGMA journal_mode = WAL")
                 return
-            except sqlite3.OperationalError:
-                if time.monotonic() > deadline:
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > deadline:
                     raise
                 time.sleep(0.01)
 

@@ -253,19 +253,15 @@ class RunStore:
         """Every experiment of the store with its counts, oldest first."""
         with self._database.reading():
             rows = self._database.execute(f"{_SUMMARY} GROUP BY id ORDER BY id").fetchall()
-        return [_stored_run(row) for row in rows]
+            return [_stored_run(row) for row in rows]
 
     def run(self, run: int) -> StoredRun:
         """One experiment of the store; raises InvalidOption for an id that is not there."""
-        row = None
         if 0 < run <= _MAX_ID:
             with self._database.reading():
-                row = self._database.execute(
-                    f"{_SUMMARY} WHERE id = ? GROUP BY id", (run,)
-                ).fetchone()
-        if row is None:
-            raise InvalidOption(f"the store {self.path} has no run {shown(run)}")
-        return _stored_run(row)
+                for row in self._database.execute(f"{_SUMMARY} WHERE id = ? GROUP BY id", (run,)):
+                    return _stored_run(row)
+        raise InvalidOption(f"the store {self.path} has no run {shown(run)}")
 
     def delete(self, run: int) -> None:
         """Forget a run and its games."""
@@ -306,7 +302,7 @@ class RunStore:
                 "SELECT kind, key, version, build, created, length(document) AS size "
                 "FROM documents ORDER BY created, kind, key"
             ).fetchall()
-        return [StoredResult(**dict(row)) for row in rows]
+            return [StoredResult(**dict(row)) for row in rows]
 
     def stored_result(self, name: str) -> StoredResult:
         """The one whose id begins so; raises InvalidOption where there is none, or several."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import sapper
-from sapper.errors import InvalidOption, LostWorker
+from sapper.errors import InvalidFile, InvalidOption, LostWorker
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment, FixedBoards
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.chunks import Chunk, play_chunks
@@ -97,6 +97,14 @@ def test_a_worker_with_other_code_is_not_asked(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("sapper.lab.play.chunks.build_digest", lambda solver: next(builds))
     with pytest.raises(LostWorker, match="runs other code"):
         list(play_chunks(EXPERIMENTS[:1], [Chunk(0, 0, 1)], Elsewhere()))
+
+
+def test_a_store_that_takes_no_games_is_not_played_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(RunStore, "add", lambda *_: False)  # as overlapping chunks of a damaged one
+    with RunStore.in_memory() as store, pytest.raises(InvalidFile, match=r"is damaged: .*--fresh"):
+        run_experiments(EXPERIMENTS[:1], games=5, store=store)
 
 
 @pytest.mark.parametrize("games", [0, -5, 61, 10**13])

@@ -195,7 +195,7 @@ def test_a_run_is_there_with_its_first_game_and_not_before(run_store: RunStore) 
     assert run_store.find_run(KEY) is None
     assert list(run_store.missing_ranges(None, 10)) == [range(10)]
     assert not run_store.holds(None, 0, 1)
-    with pytest.raises(OverflowError):
+    with pytest.raises(InvalidFile, match="too large"):
         run_store.add(KEY, 10**30, made_up(0, 10), "here")
     assert run_store.runs() == []
 

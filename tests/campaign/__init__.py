@@ -1,0 +1,1 @@
+"""Campaigns against faults: longer than a test, run by `make campaign`."""
