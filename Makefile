@@ -91,7 +91,7 @@ coverage: $(INSTALLED) $(COVERAGE)/build.ninja ## How much of each room the test
 	@find $(COVERAGE) -name '*.gcda' -delete
 	@cmake --build $(COVERAGE) -- --quiet
 	@$(COVERAGE)/core_tests
-	@gcovr --root . --filter cpp/core/ --json-summary $(COVERAGE)/cpp.json $(COVERAGE)
+	@gcovr --root . --filter cpp/core/ --merge-lines --json-summary $(COVERAGE)/cpp.json $(COVERAGE)
 	@echo "== Python tests, measured"
 	@pytest -q -n $(JOBS) --cov --cov-report json:$(COVERAGE)/python.json
 	@$(BIN)/python scripts/coverage_by_room.py $(COVERAGE)/python.json $(COVERAGE)/cpp.json
