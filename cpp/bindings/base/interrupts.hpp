@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <exception>
 #include <memory>
 #include <thread>
 
@@ -38,7 +39,7 @@ auto run_interruptibly(Work&& work) {
     const nanobind::gil_scoped_release release;
     check_interrupt();
     return work();
-  } catch (...) {
+  } catch (const std::exception&) {
     if (PyErr_Occurred()) throw nanobind::python_error();
     throw;
   }

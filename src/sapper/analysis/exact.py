@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -232,7 +232,11 @@ def analyse_many(
     asked = _as_positions(positions, num_mines)
     questions = list(map(native_question, asked))
     answers = _core.analyse_many(questions, _checked_jobs(jobs), budget.native())
-    return _complete_all(asked, answers, budget, _checked_jobs(jobs))
+    is_quick = budget.estimate is not EstimatedBy.NET and not any(map(has_weights, asked))
+    complete = partial(_completed, budget)
+    if is_quick:
+        return list(map(complete, asked, answers))
+    return _map_in_threads(complete, asked, answers, _checked_jobs(jobs))
 
 
 def _budget(
@@ -251,19 +255,14 @@ def _analyse_within(position: Position, budget: AnalysisBudget) -> Analysis:
     return _completed(budget, position, native)
 
 
-def _complete_all(
+def _map_in_threads(
+    complete: Callable[[Position, _core.Analysis], Analysis],
     positions: Sequence[Position],
     answers: Sequence[_core.Analysis],
-    budget: AnalysisBudget,
     jobs: int,
 ) -> list[Analysis]:
     stop = _core.StopSignal()
-
-    def complete(position: Position, native: _core.Analysis) -> Analysis:
-        with _core.obeying(stop):
-            return _completed(budget, position, native)
-
-    with ThreadPoolExecutor(jobs) as threads:
+    with ThreadPoolExecutor(jobs, initializer=_core.obeying(stop).__enter__) as threads:
         try:
             return list(threads.map(complete, positions, answers))
         except BaseException:  # Ctrl-C above all: the pool would wait for work that takes long
