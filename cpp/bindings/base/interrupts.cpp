@@ -1,7 +1,5 @@
 #include "bindings/base/interrupts.hpp"
 
-#include <nanobind/stl/shared_ptr.h>
-
 #include <chrono>
 #include <exception>
 #include <utility>
@@ -44,10 +42,16 @@ bool has_handler_raised() {
   return PyErr_CheckSignals() != 0;
 }
 
+// A signal as Python holds it. A thread that obeys it holds the signal alone: a thread may end when
+// Python is gone already.
+struct SharedSignal {
+  std::shared_ptr<NestedSignal> signal = std::make_shared<NestedSignal>();
+};
+
 // A context in which the native calls of a Python thread obey one signal more.
 class Obeying {
  public:
-  explicit Obeying(std::shared_ptr<const NestedSignal> signal) : signal_(std::move(signal)) {}
+  explicit Obeying(const SharedSignal& shared) : signal_(shared.signal) {}
 
   void enter() {
     before_ = obeyed_by_thread;
@@ -76,15 +80,15 @@ void bind_interrupts(nb::module_& module) {
       PyErr_SetNone(PyExc_KeyboardInterrupt);
     }
   });
-  nb::class_<NestedSignal>(module, "StopSignal",
+  nb::class_<SharedSignal>(module, "StopSignal",
                            "Ends what threads do while they obey it, with KeyboardInterrupt. Set "
                            "too when one is that the thread obeys which makes it.")
       .def(nb::init<>())
-      .def("set", &NestedSignal::set)
-      .def_prop_ro("is_set", &NestedSignal::is_set);
+      .def("set", [](const SharedSignal& shared) { shared.signal->set(); })
+      .def_prop_ro("is_set", [](const SharedSignal& shared) { return shared.signal->is_set(); });
   nb::class_<Obeying>(module, "obeying",
                       "A context: long native calls of this thread end when the signal is set.")
-      .def(nb::init<std::shared_ptr<const NestedSignal>>(), nb::arg("signal"))
+      .def(nb::init<const SharedSignal&>(), nb::arg("signal"))
       .def("__enter__", &Obeying::enter)
       .def(
           "__exit__", [](Obeying& obeying, nb::handle, nb::handle, nb::handle) { obeying.exit(); },

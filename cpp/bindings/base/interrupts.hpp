@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <exception>
 #include <memory>
 #include <thread>
 
@@ -28,6 +29,11 @@ class CallStops final : public StopSource {
   std::shared_ptr<const Obeyed> obeyed_;
 };
 
+// Lets the exception out that the Python handler of a signal has raised, if one has.
+inline void throw_python_error() {
+  if (PyErr_Occurred()) throw nanobind::python_error();
+}
+
 // Runs work without the GIL. Interrupted becomes KeyboardInterrupt, or the exception that the
 // Python handler of a signal has raised.
 template <class Work>
@@ -38,8 +44,11 @@ auto run_interruptibly(Work&& work) {
     const nanobind::gil_scoped_release release;
     check_interrupt();
     return work();
-  } catch (...) {
-    if (PyErr_Occurred()) throw nanobind::python_error();
+  } catch (const Interrupted&) {
+    throw_python_error();
+    throw;
+  } catch (const std::exception&) {
+    throw_python_error();
     throw;
   }
 }

@@ -173,7 +173,7 @@ class Combination {
   // Looks for interrupts while polynomials are multiplied row by row.
   static void count_row(std::size_t row, std::size_t length) {
     constexpr std::size_t kRowsBetweenCounts = 64;
-    if (row % kRowsBetweenCounts == 0) count_work(kRowsBetweenCounts * length);
+    if ((row + 1) % kRowsBetweenCounts == 0) count_work(kRowsBetweenCounts * length);
   }
 
   // A number in least..end-1, by weights whose sum is `all`.

@@ -45,7 +45,8 @@ std::int32_t need_at(Uint128 key, std::int32_t shift) {
 void count_state(std::size_t index) {
   constexpr std::size_t kStatesBetweenCounts = 256;
   constexpr std::size_t kNanosecondsAState = 100;
-  if (index % kStatesBetweenCounts == 0) count_work(kStatesBetweenCounts * kNanosecondsAState);
+  if ((index + 1) % kStatesBetweenCounts != 0) return;  // never in small components
+  count_work(kStatesBetweenCounts * kNanosecondsAState);
 }
 
 constexpr const char* kTooWide = "more than 32 numbers are open at once in one component";

@@ -58,7 +58,7 @@ def with_assumptions(position: Position, cells: Collection[Cell], code: int) -> 
 def restricted_question(
     position: Position, kept: Collection[Cell], num_mines: int
 ) -> _core.Question:
-    """The same with that mine count, and with all but the kept numbers left out of account."""
+    """The position with that mine count, and with all but the kept numbers left out of account."""
     numbers = np.where(position.numbers == HIDDEN, HIDDEN, UNNUMBERED).astype(np.int8)
     for cell in kept:
         numbers[cell] = position.numbers[cell]

@@ -90,6 +90,7 @@ def test_a_killed_bench_goes_on_where_it_was(tmp_path: Path) -> None:
     [
         (signal.SIGINT, ["--jobs", "1"]),
         (signal.SIGINT, ["--jobs", "2"]),
+        (signal.SIGTERM, ["--jobs", "1"]),
         (signal.SIGTERM, ["--jobs", "2"]),
         (signal.SIGHUP, ["--jobs", "2"]),
         (signal.SIGTERM, ["--cluster", "local:1"]),
