@@ -7,15 +7,16 @@ nor the native core.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from sapper.cli.streams import prepare_streams
 from sapper.errors import SapperError, printable
 from sapper.work.signals import Terminated, ending_as_interrupts
 
@@ -54,7 +55,7 @@ class LazyGroup(TyperGroup):
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run the command line on streams that cannot fail."""
-        prepare_streams()
+        _prepare_streams()
         return super().main(*args, **options)
 
     def invoke(self, ctx: Any) -> Any:
@@ -133,6 +134,18 @@ def _sapper(
 
 def _listed() -> None:
     """What the table registers: only its help is ever used."""
+
+
+def _prepare_streams() -> None:
+    """Open the streams that are closed on nothing, and let output escape what it cannot write.
+
+    A closed stream is None in Python, and the next file that is opened would take its number.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - stays open
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _exit_code(interrupt: KeyboardInterrupt) -> int:

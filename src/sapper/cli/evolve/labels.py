@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper.cli.class_options import FieldValues, field_option, takes_fields
+from sapper.cli.evolve.class_options import FieldValues, field_option, takes_fields
 from sapper.cli.common import (
     JobsOption,
     JsonOption,

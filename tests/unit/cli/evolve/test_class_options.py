@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from sapper.cli.class_options import FieldValues, field_option, takes_fields
+from sapper.cli.evolve.class_options import FieldValues, field_option, takes_fields
 
 
 @dataclass(frozen=True, kw_only=True)
