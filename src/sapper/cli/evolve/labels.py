@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from sapper.cli.evolve.class_options import FieldValues, field_option, takes_fields
 from sapper.cli.common import (
     JobsOption,
     JsonOption,
@@ -18,6 +17,7 @@ from sapper.cli.common import (
     store_path,
     whole_option,
 )
+from sapper.cli.evolve.class_options import FieldValues, field_option, takes_fields
 from sapper.cli.progress import LabelsWatcher
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically

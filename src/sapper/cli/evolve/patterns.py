@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from sapper.cli.evolve.class_options import FieldValues, field_option, takes_fields
 from sapper.cli.common import (
     JobsOption,
     JsonOption,
@@ -16,6 +15,7 @@ from sapper.cli.common import (
     store_path,
     whole_option,
 )
+from sapper.cli.evolve.class_options import FieldValues, field_option, takes_fields
 from sapper.cli.progress import PatternsWatcher
 from sapper.errors import InvalidOption, printable
 from sapper.files import check_writable, write_atomically
