@@ -10,8 +10,8 @@ from typing import Any
 from common import write_results
 
 from sapper.papers.paper_004 import ENTRIES, FIELDS
-from sapper.papers.paper_report import record_of
-from sapper.papers.setter_runs import SetterEntry
+from sapper.papers.report.paper_report import record_of
+from sapper.papers.runs.setter_runs import SetterEntry
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import Setting

@@ -14,13 +14,14 @@ from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
 from sapper.papers.paper import Paper
-from sapper.papers.win_rates import (
+from sapper.papers.runs.win_rates import (
     Entry,
     GamesProtocol,
     PlayedGames,
     RateTable,
     ReferenceValue,
     games_of,
+    rate_figures,
     rate_records,
 )
 from sapper.spec import StartRule
@@ -106,9 +107,14 @@ def small_paper() -> Paper[PlayedGames]:
         authors="An Author",
         about="About it.",
         effort=protocol.effort,
+        entries=protocol.entries,
+        published_forms={"random": ()},
         measure=protocol.measure,
         amount=protocol.amount,
         how_to_read="Read it.",
         sections=(table.section,),
+        figures=lambda measured: rate_figures(
+            "Table 1", table.entries, measured.under(measured.fitting_rule), {}
+        ),
         records=partial(rate_records, [table]),
     )

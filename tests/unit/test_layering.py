@@ -35,6 +35,8 @@ ROOMS = (
     "reference",
     "setter",
     "env",
+    "papers/report",
+    "papers/runs",
     "papers",
     "testing",
     "session",

@@ -30,13 +30,19 @@ from sapper.cli.completion import complete_paper
 from sapper.cli.stored_games import note_stored
 from sapper.errors import printable
 from sapper.lab.store.run_store import RunStore, default_store_path
-from sapper.papers.figures import can_plot
 from sapper.papers.gathering import gather
-from sapper.papers.inquiry import Scale
-from sapper.papers.laboratory import DoneListener, Laboratory, PieceOfWork
 from sapper.papers.paper import find_paper, paper_names
-from sapper.papers.paper_report import PaperReport
-from sapper.papers.writing import paper_object, report_markdown, report_object, write_reports
+from sapper.papers.report.paper_report import PaperReport
+from sapper.papers.report.plots import can_plot
+from sapper.papers.runs.inquiry import Scale
+from sapper.papers.runs.laboratory import DoneListener, Laboratory, PieceOfWork
+from sapper.papers.writing import (
+    first_page_markdown,
+    paper_object,
+    report_markdown,
+    report_object,
+    write_reports,
+)
 
 papers = command_group()
 
@@ -198,7 +204,7 @@ def _print(reports: Sequence[PaperReport], document: object) -> None:
     if document is not None:
         print_json(document)
     else:
-        _show("\n".join(report_markdown(each) for each in reports))
+        _show("\n".join((first_page_markdown(reports), *map(report_markdown, reports))))
 
 
 def _show(text: str) -> None:

@@ -11,9 +11,9 @@ from sapper.lab.experiment.identity import identify
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, find_results
-from sapper.papers.inquiry import Scale
 from sapper.papers.paper import Paper
-from sapper.papers.paper_report import PaperReport
+from sapper.papers.report.paper_report import PaperReport
+from sapper.papers.runs.inquiry import Scale
 
 
 def gather(paper: Paper[Any], store: RunStore, seed: int) -> PaperReport:

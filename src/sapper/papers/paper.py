@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from sapper.errors import UnknownName
-from sapper.papers.inquiry import Inquiry, Scale, Source
-from sapper.papers.paper_report import PaperReport, Plot, Record, Section
+from sapper.papers.report.forms import FigureLine, PaperEntry, PublishedForms
+from sapper.papers.report.paper_report import PaperReport, Plot, Record, Section
+from sapper.papers.runs.inquiry import Inquiry, Scale, Source
 from sapper.version import __version__
 
 Measured = TypeVar("Measured")
@@ -46,6 +47,10 @@ class Paper(Generic[Measured]):
     """What it is about, in a sentence or two."""
     effort: Callable[[Scale], str]
     """What filling its tables at a scale takes, in a few words."""
+    entries: tuple[PaperEntry, ...]
+    """Every row that is filled, whatever its form."""
+    published_forms: PublishedForms
+    """Its methods; a row that is compared with a published figure runs nothing else."""
     measure: Callable[[Inquiry], Measured]
     """Asks for all that is run; what does not come is missing."""
     amount: Callable[[Inquiry], str]
@@ -54,6 +59,8 @@ class Paper(Generic[Measured]):
     """What the figures mean, as sentences."""
     sections: tuple[SectionMaker[Measured], ...]
     """The tables, published figures beside ours, and what is to be said of them."""
+    figures: Callable[[Measured], Iterable[FigureLine]]
+    """Every published figure, for the first page."""
     records: Callable[[Measured], Iterable[Record]]
     """One flat record a figure, all with the same keys."""
     plots: Callable[[Measured], Iterable[Plot]] = _no_plots
@@ -71,6 +78,7 @@ class Paper(Generic[Measured]):
             seed=seed,
             settings=self._settings(inquiry),
             sections=tuple(make(measured) for make in self.sections),
+            figures=tuple(self.figures(measured)),
             measurements=tuple(
                 {"paper": self.name, **record, "seed": seed, "version": __version__}
                 for record in self.records(measured)

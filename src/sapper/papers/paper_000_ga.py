@@ -8,14 +8,9 @@ from dataclasses import dataclass
 from sapper.lab.play.calibration import Cells
 from sapper.lab.play.samples import PositionSource
 from sapper.lab.report.statistics import PairedComparison, compare_paired
-from sapper.papers.calibration_runs import (
-    CalibrationEntry,
-    calibration_plots,
-    calibration_section,
-)
-from sapper.papers.inquiry import Inquiry, PerScale
 from sapper.papers.paper import Paper, SectionMaker
-from sapper.papers.paper_report import (
+from sapper.papers.report.forms import FigureLine, Form
+from sapper.papers.report.paper_report import (
     Column,
     Label,
     Ours,
@@ -26,7 +21,13 @@ from sapper.papers.paper_report import (
     record_of,
     table_of,
 )
-from sapper.papers.win_rates import (
+from sapper.papers.runs.calibration_runs import (
+    CalibrationEntry,
+    calibration_plots,
+    calibration_section,
+)
+from sapper.papers.runs.inquiry import Inquiry, PerScale
+from sapper.papers.runs.win_rates import (
     PUBLISHED_WINS,
     WHAT_CAME,
     WHAT_IS_PLAYED,
@@ -35,6 +36,7 @@ from sapper.papers.win_rates import (
     Played,
     PlayedGames,
     ReferenceValue,
+    rate_figures,
     shown_rate,
     shown_reference,
 )
@@ -59,7 +61,12 @@ PAPER_GAMES = {board: games for board, _, games, _ in TABLE_2}
 FULL_GAMES = 1000
 
 
-def _entry(board: str, solver: str, published: ReferenceValue | None = None) -> Entry:
+def _entry(
+    board: str,
+    solver: str,
+    published: ReferenceValue | None = None,
+    form: Form = Form.PUBLISHED,
+) -> Entry:
     paper = PAPER_GAMES[board] if published is None else published.games
     return Entry(
         label=board,
@@ -67,6 +74,7 @@ def _entry(board: str, solver: str, published: ReferenceValue | None = None) -> 
         solver=solver,
         games=PerScale(quick=QUICK_GAMES[board], paper=paper, full=FULL_GAMES),
         published=published,
+        form=form,
         first=FIRST,
     )
 
@@ -92,7 +100,7 @@ CROSSOVER_ENTRIES = tuple(
 """Section 4.1: no figures are printed, only that no difference was seen. Uniform is Table 2."""
 
 IMPROVED_ENTRIES = tuple(
-    _entry(board, solver)
+    _entry(board, solver, form=Form.BEYOND)
     for board in PAPER_GAMES
     for solver in (
         *("ga(repair)", "ga(linear)", "ga(weighted)"),
@@ -205,6 +213,12 @@ def _records(measured: PlayedGames) -> Iterator[Record]:
     return (record_of(_FIELDS, played) for played in measured.under(RULE).values())
 
 
+def _figures(measured: PlayedGames) -> Iterator[FigureLine]:
+    played = measured.under(RULE)
+    yield from rate_figures("Table 2", UNIFORM_ENTRIES, played, {})
+    yield from rate_figures("Section 4.1, split", SPLIT_ENTRIES, played, {})
+
+
 def _amount(inquiry: Inquiry) -> str:
     return f"seed {inquiry.seed}"
 
@@ -255,6 +269,8 @@ PAPER = Paper[PlayedGames](
         "possible; the share of the evolved layouts with a mine on a cell is its probability."
     ),
     effort=PROTOCOL.effort,
+    entries=PROTOCOL.entries,
+    published_forms={"ga": ("crossover", "split")},
     measure=PROTOCOL.measure,
     amount=_amount,
     how_to_read=_HOW_TO_READ,
@@ -265,6 +281,7 @@ PAPER = Paper[PlayedGames](
         _table("Beyond the paper", IMPROVED_ENTRIES, _ABOUT_IMPROVED),
         lambda measured: calibration_section(measured.calibrations, _ABOUT_CALIBRATION),
     ),
+    figures=_figures,
     records=_records,
     plots=lambda measured: calibration_plots(measured.calibrations),
 )

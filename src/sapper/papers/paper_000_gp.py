@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from sapper.learning.labels.label_options import IMPROVED, LabelOptions
-from sapper.papers.inquiry import Inquiry, PerScale, Scale, Unit
-from sapper.papers.label_runs import NUM_VALIDATIONS, LabelEntry, LabelRuns, PublishedLabels
 from sapper.papers.paper import Paper
-from sapper.papers.paper_report import (
+from sapper.papers.report.forms import FigureLine, Form
+from sapper.papers.report.paper_report import (
     Column,
     Label,
     Ours,
@@ -19,7 +18,15 @@ from sapper.papers.paper_report import (
     printed,
     record_of,
 )
-from sapper.papers.verdict import bootstrap_interval, mean
+from sapper.papers.report.verdict import bootstrap_interval, mean
+from sapper.papers.runs.inquiry import Inquiry, PerScale, Scale, Unit
+from sapper.papers.runs.label_runs import (
+    METHOD,
+    NUM_VALIDATIONS,
+    LabelEntry,
+    LabelRuns,
+    PublishedLabels,
+)
 
 SIZES = {"16×30": (16, 30), "10×10": (10, 10)}
 
@@ -57,19 +64,21 @@ ROWS = tuple(
 )
 """The rows of Tables 3 and 4."""
 
+
+def _beyond(label: str, options: LabelOptions) -> LabelEntry:
+    return LabelEntry(label=label, options=options, form=Form.BEYOND)
+
+
 STEPS = (
-    LabelEntry(label="10×10, no parsimony", options=_options("10×10", parsimony=False)),
-    LabelEntry(label="10×10, no new populations", options=_options("10×10", patience=None)),
-    LabelEntry(label="10×10, all pairs counted", options=_options("10×10", counts_all_pairs=True)),
-    LabelEntry(label="16×30, all pairs counted", options=_options("16×30", counts_all_pairs=True)),
-    LabelEntry(label="16×30, verified cells", options=_options("16×30", keeps_verified=True)),
-    LabelEntry(label="16×30, near offsets", options=_options("16×30", reach=2)),
-    LabelEntry(
-        label="16×30, near offsets, five fields",
-        options=_options("16×30", reach=2, num_fields=5),
-    ),
-    LabelEntry(label="16×30, improved", options=_options("16×30", **IMPROVED)),
-    LabelEntry(label="10×10, improved", options=_options("10×10", **IMPROVED)),
+    _beyond("10×10, no parsimony", _options("10×10", parsimony=False)),
+    _beyond("10×10, no new populations", _options("10×10", patience=None)),
+    _beyond("10×10, all pairs counted", _options("10×10", counts_all_pairs=True)),
+    _beyond("16×30, all pairs counted", _options("16×30", counts_all_pairs=True)),
+    _beyond("16×30, verified cells", _options("16×30", keeps_verified=True)),
+    _beyond("16×30, near offsets", _options("16×30", reach=2)),
+    _beyond("16×30, near offsets, five fields", _options("16×30", reach=2, num_fields=5)),
+    _beyond("16×30, improved", _options("16×30", **IMPROVED)),
+    _beyond("10×10, improved", _options("10×10", **IMPROVED)),
 )
 """What the conclusion of the paper asks for, and more, one at a time and together."""
 
@@ -184,6 +193,7 @@ BEYOND = RowTable[LabelEntry, LabelRuns](
 
 FIELDS: tuple[Column[LabelRuns], ...] = (
     Column("label", lambda runs: runs.entry.label),
+    Column("form", lambda runs: runs.entry.form.value),
     Column("height", lambda runs: runs.entry.options.height),
     Column("width", lambda runs: runs.entry.options.width),
     printed("published_score", lambda labels: labels.score),
@@ -203,6 +213,18 @@ FIELDS: tuple[Column[LabelRuns], ...] = (
     Ours("times_faster", lambda runs: runs.speedup),
     Ours("verdict", lambda runs: runs.verdict),
 )
+
+
+def _figures(measured: Measured) -> Iterator[FigureLine]:
+    for entry in ROWS:
+        runs, labels = measured[entry], entry.published
+        if labels is not None:
+            yield FigureLine(
+                figure=f"Table 3, {entry.label}",
+                published=f"{labels.score:.5f}",
+                ours=f"{mean(runs.scores):.5f}" if len(runs) else None,
+                verdict=runs.verdict if len(runs) else None,
+            )
 
 
 def _spread(measured: Measured) -> SpreadPlot:
@@ -226,10 +248,13 @@ PAPER = Paper[Measured](
         "empty near a number, or empty. Trees of ten primitives are evolved that write the labels."
     ),
     effort=_effort,
+    entries=ENTRIES,
+    published_forms={METHOD: ("height", "width", "num_mines", "depth", "replacement")},
     measure=_measure,
     amount=_amount,
     how_to_read=_HOW_TO_READ,
     sections=(TABLE_3.section, TABLE_4.section, BEYOND.section),
+    figures=_figures,
     records=lambda measured: (record_of(FIELDS, runs) for runs in measured.values()),
     plots=lambda measured: [_spread(measured)],
 )

@@ -12,9 +12,9 @@ from sapper.lab.report.tables import Table
 from sapper.learning.patterns.evolution import EvolutionOptions
 from sapper.learning.patterns.fitness import FRESH_GAMES
 from sapper.learning.patterns.recipes import RECIPES
-from sapper.papers.inquiry import Inquiry, PerScale, Scale, Unit
 from sapper.papers.paper import Paper
-from sapper.papers.paper_report import (
+from sapper.papers.report.forms import FigureLine, Form
+from sapper.papers.report.paper_report import (
     NOTHING,
     Column,
     Curve,
@@ -31,7 +31,10 @@ from sapper.papers.paper_report import (
     record_of,
     table_of,
 )
-from sapper.papers.pattern_runs import (
+from sapper.papers.report.verdict import mean
+from sapper.papers.runs.inquiry import Inquiry, PerScale, Scale, Unit
+from sapper.papers.runs.pattern_runs import (
+    METHOD,
     RANDOM,
     PatternEntry,
     PatternRuns,
@@ -39,7 +42,6 @@ from sapper.papers.pattern_runs import (
     PlayerRun,
     PublishedTrials,
 )
-from sapper.papers.verdict import mean
 
 FIGURE_1 = (
     (12, 64.999, (65.16, 64.85, 64.93, 65.11, 64.87, 65.08, 65.17, 64.92, 65.07, 65.07)),
@@ -52,11 +54,15 @@ FIGURE_1 = (
 
 PLAYERS = (
     PlayerEntry(label="random play", player=RANDOM, published=59.65),
-    PlayerEntry(label="by hand: what one number settles, else stop", player="sure-only"),
     PlayerEntry(
-        label="by hand: what one number settles, else the least risky square", player="sure-first"
+        label="by hand: what one number settles, else stop", player="sure-only", form=Form.BEYOND
     ),
-    PlayerEntry(label="the evolved set that comes with Sapper", player="evolved"),
+    PlayerEntry(
+        label="by hand: what one number settles, else the least risky square",
+        player="sure-first",
+        form=Form.BEYOND,
+    ),
+    PlayerEntry(label="the evolved set that comes with Sapper", player="evolved", form=Form.BEYOND),
 )
 """Players without evolution, and the shipped set. The published fitness of random play is over a
 hundred games."""
@@ -88,7 +94,11 @@ def _recipes(scale: Scale) -> tuple[PatternEntry, ...]:
     """Each recipe with the same budget."""
     generations = RECIPE_GENERATIONS[scale]
     return tuple(
-        PatternEntry(label=name, options=EvolutionOptions(recipe=name, generations=generations))
+        PatternEntry(
+            label=name,
+            options=EvolutionOptions(recipe=name, generations=generations),
+            form=Form.BEYOND,
+        )
         for name in RECIPES
     )
 
@@ -229,6 +239,7 @@ def _beyond(measured: Measured) -> Section:
 
 FIELDS: tuple[Column[PatternRuns], ...] = (
     Column("label", lambda runs: runs.entry.label),
+    Column("form", lambda runs: runs.entry.form.value),
     Column("recipe", lambda runs: runs.entry.options.recipe),
     Column("selection", lambda runs: runs.entry.options.selection),
     Column("generations", lambda runs: runs.entry.options.generations),
@@ -244,6 +255,7 @@ FIELDS: tuple[Column[PatternRuns], ...] = (
 
 PLAYER_FIELDS: tuple[Column[PlayerRun], ...] = (
     Column("label", lambda run: run.entry.label),
+    Column("form", lambda run: run.entry.form.value),
     printed("published_mean", lambda fitness: fitness),
     Ours("fresh_fitness", lambda run: run.fitness.mean),
     Ours("interval", lambda run: run.fitness.interval),
@@ -257,6 +269,25 @@ def _records(measured: Measured) -> Iterator[Record]:
         yield record_of(FIELDS, runs)
     for run in measured.players.values():
         yield empty | record_of(PLAYER_FIELDS, run)
+
+
+def _figures(measured: Measured) -> Iterator[FigureLine]:
+    for runs in measured.selections.values():
+        if runs.published is not None:
+            yield FigureLine(
+                figure=f"Figure 1, {runs.entry.label}",
+                published=f"{runs.published.mean:.3f}",
+                ours=f"{mean(runs.ends):.3f}" if len(runs) else None,
+                verdict=runs.verdict if len(runs) else None,
+            )
+    for run in measured.players.values():
+        if run.published is not None:
+            yield FigureLine(
+                figure=run.entry.label,
+                published=f"{run.published:g}",
+                ours=f"{run.fitness.mean:.3f}" if len(run) else None,
+                verdict=None,
+            )
 
 
 def _plots(measured: Measured) -> tuple[Plot, ...]:
@@ -293,6 +324,8 @@ PAPER = Paper[Measured](
         "right flag, less 1.5 for each wrong one."
     ),
     effort=_effort,
+    entries=(*SELECTIONS, *PLAYERS),
+    published_forms={METHOD: ("selection", "tournament_size"), RANDOM: ()},
     measure=_measure,
     amount=_amount,
     how_to_read=_HOW_TO_READ,
@@ -302,6 +335,7 @@ PAPER = Paper[Measured](
         lambda measured: PLAYER_TABLE.section(measured.players),
         _beyond,
     ),
+    figures=_figures,
     records=_records,
     plots=_plots,
 )

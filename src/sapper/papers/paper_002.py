@@ -9,7 +9,8 @@ from statistics import StatisticsError, correlation
 
 from sapper.lab.report.tables import Table
 from sapper.papers.paper import Paper, words
-from sapper.papers.paper_report import (
+from sapper.papers.report.forms import FigureLine, Form
+from sapper.papers.report.paper_report import (
     NOTHING,
     Column,
     Label,
@@ -20,8 +21,8 @@ from sapper.papers.paper_report import (
     Series,
     table_of,
 )
-from sapper.papers.verdict import FigureVerdict, chance_of_wins
-from sapper.papers.win_rates import (
+from sapper.papers.report.verdict import FigureVerdict, chance_of_wins
+from sapper.papers.runs.win_rates import (
     HOW_TO_READ,
     Entry,
     GamesProtocol,
@@ -32,6 +33,7 @@ from sapper.papers.win_rates import (
     entries_of,
     games_of,
     percent,
+    rate_figures,
     rate_records,
     shown_speed,
 )
@@ -99,6 +101,7 @@ def _table(
             solver=solver,
             games=games_of(row.games),
             published=published(row),
+            form=Form.BEYOND if published(row) is None else Form.PUBLISHED,
         )
         for row in APPENDIX_A
     )
@@ -347,6 +350,12 @@ def _series(
         yield Series(f"ours, {RULE.value}", tuple(ours))
 
 
+def _figures(measured: PlayedGames) -> Iterator[FigureLine]:
+    played = measured.under(RULE)
+    for table in AGENTS:
+        yield from rate_figures(f"Appendix A, {table.name}", table.entries, played, {})
+
+
 PROTOCOL = GamesProtocol(entries=entries_of(AGENTS), rules=(RULE, StartRule.ANY))
 
 PAPER = Paper[PlayedGames](
@@ -358,6 +367,8 @@ PAPER = Paper[PlayedGames](
         "single-point baseline and Bai Li's “tank” solver as its oracle, on 18 square boards."
     ),
     effort=PROTOCOL.effort,
+    entries=PROTOCOL.entries,
+    published_forms=dict.fromkeys(("single-point", "csp", "csp-guess", "tank", "tank-guess"), ()),
     measure=PROTOCOL.measure,
     amount=PROTOCOL.amount,
     how_to_read=HOW_TO_READ,
@@ -368,6 +379,7 @@ PAPER = Paper[PlayedGames](
         _speeds,
         _correlations,
     ),
+    figures=_figures,
     records=partial(rate_records, AGENTS),
     plots=_plots,
 )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from sapper.lab.play.calibration import Cells
 from sapper.lab.play.samples import PositionSource
-from sapper.papers.calibration_runs import (
+from sapper.papers.paper import Paper, words
+from sapper.papers.report.forms import FigureLine, Form
+from sapper.papers.runs.calibration_runs import (
     CalibrationEntry,
     calibration_plots,
     calibration_section,
 )
-from sapper.papers.paper import Paper, words
-from sapper.papers.win_rates import (
+from sapper.papers.runs.win_rates import (
     HOW_TO_READ,
     Entry,
     GamesProtocol,
@@ -21,6 +23,7 @@ from sapper.papers.win_rates import (
     ReferenceValue,
     entries_of,
     games_of,
+    rate_figures,
     rate_records,
 )
 from sapper.spec import StartRule
@@ -60,8 +63,14 @@ def _reference(printed: str) -> ReferenceValue:
 
 def _table(name: str, heading: str, column: int, *remarks: str) -> RateTable:
     def entry(label: str, solver: str, published: ReferenceValue | None = None) -> Entry:
-        games = games_of(GAMES)
-        return Entry(label=label, level=name, solver=solver, games=games, published=published)
+        return Entry(
+            label=label,
+            level=name,
+            solver=solver,
+            games=games_of(GAMES),
+            published=published,
+            form=Form.BEYOND if published is None else Form.PUBLISHED,
+        )
 
     entries = (
         *(
@@ -141,6 +150,13 @@ PROTOCOL = GamesProtocol(
     calibrations=CALIBRATIONS,
 )
 
+
+def _figures(measured: PlayedGames) -> Iterator[FigureLine]:
+    played = measured.under(measured.fitting_rule)
+    for table in TABLES:
+        yield from rate_figures(f"Table 1, {table.name}", table.entries, played, {})
+
+
 PAPER = Paper[PlayedGames](
     name="003",
     title="CS181 Artificial Intelligence I Project: A Minesweeper Using Inference, CSP and CNN",
@@ -150,6 +166,8 @@ PAPER = Paper[PlayedGames](
         "combination, on the beginner's and the intermediate board."
     ),
     effort=PROTOCOL.effort,
+    entries=PROTOCOL.entries,
+    published_forms={"random": (), "logic": (), "csp": ("limit",), "net": ("model",)},
     measure=PROTOCOL.measure,
     amount=PROTOCOL.amount,
     how_to_read=HOW_TO_READ,
@@ -158,6 +176,7 @@ PAPER = Paper[PlayedGames](
         *(table.section for table in TABLES),
         lambda measured: calibration_section(measured.calibrations, _ABOUT_CALIBRATIONS),
     ),
+    figures=_figures,
     records=partial(rate_records, TABLES),
     plots=lambda measured: calibration_plots(measured.calibrations),
 )

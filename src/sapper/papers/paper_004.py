@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from sapper.lab.report.statistics import wilson_interval
-from sapper.papers.inquiry import Inquiry, PerScale, Scale, Unit
 from sapper.papers.paper import Paper, words
-from sapper.papers.paper_report import (
+from sapper.papers.report.forms import FigureLine, Form
+from sapper.papers.report.paper_report import (
     NOTHING,
     Column,
     Curve,
@@ -25,8 +26,9 @@ from sapper.papers.paper_report import (
     record_of,
     table_of,
 )
-from sapper.papers.setter_runs import PublishedRuns, SetterEntry, SetterRuns
-from sapper.papers.verdict import verdict_summary
+from sapper.papers.report.verdict import verdict_summary
+from sapper.papers.runs.inquiry import Inquiry, PerScale, Scale, Unit
+from sapper.papers.runs.setter_runs import PublishedRuns, SetterEntry, SetterRuns
 from sapper.setter.puzzle import Puzzle
 
 ROWS = (
@@ -69,7 +71,12 @@ RUNS = PerScale(quick=20, paper=100, full=1000)
 
 
 def _entry(
-    label: str, method: str, iterations: int | None = None, *, is_random: bool = True
+    label: str,
+    method: str,
+    iterations: int | None = None,
+    *,
+    form: Form = Form.PUBLISHED,
+    is_random: bool = True,
 ) -> SetterEntry:
     return SetterEntry(
         label=label,
@@ -77,6 +84,7 @@ def _entry(
         puzzle=BOARD,
         iterations=iterations,
         published=PUBLISHED.get(label),
+        form=form,
         is_random=is_random,
     )
 
@@ -96,17 +104,19 @@ SEARCHES = (
     _entry("genetic, 2,000", "genetic(population=2000)", 100),
 )
 
+_beyond = partial(_entry, form=Form.BEYOND)
+
 IMPROVED = (
-    _entry("local search, 100 starts", "lsibi", 100),
-    _entry("annealing, geometric", "annealing(schedule=geometric)", 100_000),
-    _entry("VNS, k in [5, 10), near squares", "vns(k_min=5,k_max=10)", 100),
-    _entry(
+    _beyond("local search, 100 starts", "lsibi", 100),
+    _beyond("annealing, geometric", "annealing(schedule=geometric)", 100_000),
+    _beyond("VNS, k in [5, 10), near squares", "vns(k_min=5,k_max=10)", 100),
+    _beyond(
         "genetic, 2,000, small tournaments",
         "genetic(population=2000,tournament_share=0.005)",
         100,
     ),
-    _entry("genetic, 100, polished", "genetic(population=100,polish=true)", 100),
-    _entry("exact", "exact", is_random=False),
+    _beyond("genetic, 100, polished", "genetic(population=100,polish=true)", 100),
+    _beyond("exact", "exact", is_random=False),
 )
 """What the paper leaves out, or says that it would try next."""
 
@@ -289,6 +299,7 @@ def _projection(largest: SetterRuns) -> tuple[tuple[str, ...], str]:
 
 FIELDS: tuple[Column[SetterRuns], ...] = (
     Column("label", lambda runs: runs.entry.label),
+    Column("form", lambda runs: runs.entry.form.value),
     Column("method", lambda runs: runs.entry.method),
     Column("height", lambda runs: runs.entry.puzzle.height),
     Column("width", lambda runs: runs.entry.puzzle.width),
@@ -313,6 +324,17 @@ FIELDS: tuple[Column[SetterRuns], ...] = (
     Ours("times_faster", lambda runs: runs.speedup),
     Ours("verdict", lambda runs: runs.verdict),
 )
+
+
+def _figures(measured: Measured) -> Iterator[FigureLine]:
+    for runs in measured.values():
+        if runs.published is not None:
+            yield FigureLine(
+                figure=runs.entry.label,
+                published=" to ".join(map(str, runs.published.values)),
+                ours=_best(runs) if len(runs) else None,
+                verdict=runs.verdict if len(runs) else None,
+            )
 
 
 def _plots(measured: Measured) -> tuple[Plot, ...]:
@@ -350,10 +372,19 @@ PAPER = Paper[Measured](
         "that the numbers count them best, with as few mines as possible. Six methods, one board."
     ),
     effort=_effort,
+    entries=ENTRIES,
+    published_forms={
+        "random": (),
+        "lsibi": (),
+        "annealing": (),
+        "vns": ("k_min", "k_max", "anywhere"),
+        "genetic": ("population",),
+    },
     measure=_measure,
     amount=_amount,
     how_to_read=_HOW_TO_READ,
     sections=(_THE_BOARD, *(table.section for table in TABLES), _brute_force),
+    figures=_figures,
     records=lambda measured: (record_of(FIELDS, runs) for runs in measured.values()),
     plots=_plots,
 )

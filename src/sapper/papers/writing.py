@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from sapper.files import write_atomically
-from sapper.papers.figures import can_plot, draw_plot
-from sapper.papers.inquiry import Scale
+from sapper.papers.first_page import figure_sections, overview
 from sapper.papers.paper import Paper
-from sapper.papers.paper_report import PaperReport, Record, Section
+from sapper.papers.report.paper_report import PaperReport, Record, Section
+from sapper.papers.report.plots import can_plot, draw_plot
+from sapper.papers.runs.inquiry import Scale
 
 TITLE = "# Published tables, remade"
+FIRST_HEADING = "## Every published figure"
 
 
 def write_reports(reports: Sequence[PaperReport], folder: Path, text_name: str) -> list[Path]:
@@ -23,7 +26,7 @@ def write_reports(reports: Sequence[PaperReport], folder: Path, text_name: str) 
     Plots are left out where the extra `plot` is not installed.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    texts, files = [TITLE + "\n"], {}
+    texts, files = [TITLE + "\n", first_page_markdown(reports)], {}
     for report in reports:
         files.update(_plot_files(report))
         files[f"{report.paper}.csv"] = measurements_csv(report.measurements).encode()
@@ -32,6 +35,17 @@ def write_reports(reports: Sequence[PaperReport], folder: Path, text_name: str) 
     for name, data in files.items():
         write_atomically(folder / name, data)
     return [folder / name for name in files]
+
+
+def first_page_markdown(reports: Sequence[PaperReport]) -> str:
+    """Every published figure of the reports, as Markdown."""
+    paragraphs = overview(reports)
+    if not paragraphs:
+        return ""
+    parts = [FIRST_HEADING, *paragraphs]
+    for section in figure_sections(reports):
+        parts += _section_parts(section)
+    return "\n\n".join(parts) + "\n"
 
 
 def report_markdown(report: PaperReport, images: Mapping[str, str] | None = None) -> str:
@@ -60,6 +74,7 @@ def report_object(report: PaperReport) -> dict[str, Any]:
         "scale": report.scale,
         "seed": report.seed,
         "complete": not report.missing,
+        "figures": [asdict(line) for line in report.figures],
         "measurements": list(report.measurements),
     }
 

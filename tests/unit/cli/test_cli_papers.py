@@ -18,8 +18,8 @@ from sapper.cli import papers as command
 from sapper.cli.main import app
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.inquiry import PerScale, Unit
 from sapper.papers.paper import Paper
+from sapper.papers.runs.inquiry import PerScale, Unit
 from tests.helpers.papers import row_of, small_paper
 
 runner = CliRunner()
@@ -170,10 +170,13 @@ def paper_of_runs(*, is_interrupted: bool) -> Paper[list[Document]]:
         authors="Author",
         about="About it.",
         effort=lambda scale: "three runs",
+        entries=(),
+        published_forms={},
         measure=lambda inquiry: inquiry.runs(entries, once, Unit("runs"))[0],
         amount=lambda inquiry: "three runs",
         how_to_read="",
         sections=(),
+        figures=lambda documents: [],
         records=lambda documents: documents,
     )
 

@@ -9,7 +9,7 @@ from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.store.run_store import RunStore
 from sapper.papers.gathering import gather
-from sapper.papers.inquiry import Scale
+from sapper.papers.runs.inquiry import Scale
 from sapper.spec import StartRule
 from tests.helpers.papers import SMALL_ENTRY, InventedResults, small_paper
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sapper.papers.inquiry import Scale
 from sapper.papers.paper import find_paper, paper_names, words
-from sapper.papers.paper_report import Curve, CurvePlot, PaperReport, Section
+from sapper.papers.report.paper_report import Curve, CurvePlot, PaperReport, Section
+from sapper.papers.runs.inquiry import Scale
 from sapper.papers.writing import paper_object, report_markdown, report_object
 from sapper.version import __version__
 from tests.helpers.papers import NOTHING_DONE, playing, small_paper
@@ -46,6 +46,7 @@ def test_sections_and_plots_are_made_of_what_was_measured() -> None:
         measure=lambda inquiry: "what was measured",
         amount=lambda inquiry: "nothing",
         sections=(words("Words", "A paragraph."), lambda measured: Section(measured)),
+        figures=lambda measured: [],
         records=lambda measured: [],
         plots=lambda measured: [replace(curve, caption=measured)],
     )

@@ -10,10 +10,10 @@ from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, run_tasks
 from sapper.learning.labels.label_options import LabelOptions
 from sapper.papers.gathering import HeldResults
-from sapper.papers.inquiry import Scale
-from sapper.papers.label_runs import LabelEntry
 from sapper.papers.paper_000_gp import ENTRIES, FIELDS, PAPER, PUBLISHED, ROWS, STEPS
-from sapper.papers.paper_report import record_of
+from sapper.papers.report.paper_report import record_of
+from sapper.papers.runs.inquiry import Scale
+from sapper.papers.runs.label_runs import LabelEntry
 from sapper.papers.writing import measurements_csv, report_markdown
 from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults

@@ -12,12 +12,12 @@ from sapper.errors import InvalidOption
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, run_tasks
 from sapper.learning.patterns.evolution import KIND, EvolutionOptions
-from sapper.papers.figures import draw_plot
 from sapper.papers.gathering import gather
-from sapper.papers.inquiry import Scale
 from sapper.papers.paper_001 import PAPER, SELECTIONS
-from sapper.papers.paper_report import PaperReport
-from sapper.papers.pattern_runs import BASELINE, PatternEntry, PlayerEntry
+from sapper.papers.report.paper_report import PaperReport
+from sapper.papers.report.plots import draw_plot
+from sapper.papers.runs.inquiry import Scale
+from sapper.papers.runs.pattern_runs import BASELINE, PatternEntry, PlayerEntry
 from sapper.papers.writing import report_markdown
 from sapper.work.threads import Threads
 from tests.helpers.papers import NOTHING_DONE, InventedResults, row_of

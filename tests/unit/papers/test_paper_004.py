@@ -14,9 +14,7 @@ from sapper.checks import MAX_SEED
 from sapper.errors import InvalidOption
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task, run_tasks
-from sapper.papers.figures import draw_plot
 from sapper.papers.gathering import gather
-from sapper.papers.inquiry import Scale
 from sapper.papers.paper_004 import (
     BOARD,
     BRUTE_FORCE,
@@ -27,8 +25,10 @@ from sapper.papers.paper_004 import (
     SEARCHES,
     duration,
 )
-from sapper.papers.paper_report import PaperReport
-from sapper.papers.setter_runs import SetterRuns
+from sapper.papers.report.paper_report import PaperReport
+from sapper.papers.report.plots import draw_plot
+from sapper.papers.runs.inquiry import Scale
+from sapper.papers.runs.setter_runs import SetterRuns
 from sapper.papers.writing import report_markdown
 from sapper.setter.score import Score
 from sapper.work.threads import Threads

@@ -8,7 +8,7 @@ from sapper.papers.paper_002 import AGENTS, APPENDIX_A, refutations_of_any
 from sapper.papers.paper_002 import PROTOCOL as PROTOCOL_002
 from sapper.papers.paper_003 import NETS, TABLE_1, TABLES
 from sapper.papers.paper_003 import PROTOCOL as PROTOCOL_003
-from sapper.papers.win_rates import RateTable
+from sapper.papers.runs.win_rates import RateTable
 from sapper.spec import StartRule
 
 MISPRINTS = {("implementation", "13×13/20"): "77.8%"}

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from sapper.errors import MissingExtra
-from sapper.papers import figures, writing
-from sapper.papers.figures import draw_plot
-from sapper.papers.inquiry import Scale
+from sapper.papers import writing
 from sapper.papers.paper_002 import PAPER
-from sapper.papers.paper_report import (
+from sapper.papers.report import plots
+from sapper.papers.report.paper_report import (
     Curve,
     CurvePlot,
     Panel,
@@ -27,6 +26,8 @@ from sapper.papers.paper_report import (
     Series,
     SpreadPlot,
 )
+from sapper.papers.report.plots import draw_plot
+from sapper.papers.runs.inquiry import Scale
 from sapper.papers.writing import write_reports
 from tests.helpers.papers import playing, small_paper
 
@@ -47,7 +48,8 @@ def test_a_folder_holds_markdown_csv_and_plots(tmp_path: Path) -> None:
     assert sorted(path.name for path in paths) == ["report.md", "small-mines.svg", "small.csv"]
     assert all(path.is_file() for path in paths)
     text = (tmp_path / "new" / "folder" / "report.md").read_text(encoding="utf-8")
-    assert text.startswith("# Published tables, remade\n\n## small: A Title\n")
+    assert text.startswith("# Published tables, remade\n\n## Every published figure\n")
+    assert "\n\n## small: A Title\n" in text
     assert "![Success against mines](small-mines.svg)" in text
 
 
@@ -101,6 +103,6 @@ def test_without_matplotlib_the_rest_is_written(
 
 def test_drawing_without_matplotlib_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    assert not figures.can_plot()
+    assert not plots.can_plot()
     with pytest.raises(MissingExtra, match="sapper\\[plot\\]"):
         draw_plot(small_report().plots[0])

@@ -9,11 +9,11 @@ import pytest
 from sapper.errors import UnknownName
 from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
-from sapper.papers.inquiry import Scale, Source
 from sapper.papers.paper import find_paper, paper_names
 from sapper.papers.paper_002 import PAPER as PAPER_002
 from sapper.papers.paper_003 import CALIBRATIONS
 from sapper.papers.paper_003 import PAPER as PAPER_003
+from sapper.papers.runs.inquiry import Scale, Source
 from sapper.papers.writing import report_markdown
 from sapper.spec import StartRule
 from tests.helpers.papers import (

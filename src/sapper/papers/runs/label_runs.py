@@ -13,8 +13,12 @@ from sapper.lab.store.tasks import Task
 from sapper.learning.labels.evolution import KIND, LabelRun, label_document
 from sapper.learning.labels.label_options import LabelOptions
 from sapper.learning.labels.tree import Tree
-from sapper.papers.inquiry import Runs
-from sapper.papers.verdict import FigureVerdict, judge_mean, mean
+from sapper.papers.report.forms import Form, Method, method_with
+from sapper.papers.report.verdict import FigureVerdict, judge_mean, mean
+from sapper.papers.runs.inquiry import Runs
+
+METHOD = "labels"
+"""What the evolution of trees is called among methods."""
 
 NUM_VALIDATIONS = 30
 """On so many other fields the paper tries its trees."""
@@ -41,6 +45,12 @@ class LabelEntry:
     label: str
     options: LabelOptions
     published: PublishedLabels | None = None
+    form: Form = Form.PUBLISHED
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        """Genetic programming with these options."""
+        return (method_with(METHOD, self.options),)
 
     def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """So many runs of a seed."""

@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from sapper.papers.verdict import (
+from sapper.papers.report.verdict import (
     FigureVerdict,
     bootstrap_interval,
     chance_of_wins,

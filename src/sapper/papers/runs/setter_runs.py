@@ -13,8 +13,11 @@ import numpy.typing as npt
 
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.inquiry import Runs, consecutive_seeds
-from sapper.papers.verdict import FigureVerdict, judge_best
+from sapper.naming.options import name_of
+from sapper.papers.report.forms import Form, Method, methods_written
+from sapper.papers.report.verdict import FigureVerdict, judge_best
+from sapper.papers.runs.inquiry import Runs, consecutive_seeds
+from sapper.setter.methods import make_method
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.score import Score
 from sapper.setter.set_mines import set_mines
@@ -51,8 +54,14 @@ class SetterEntry:
     iterations: int | None = None
     """None for a method that ends by itself."""
     published: PublishedRuns | None = None
+    form: Form = Form.PUBLISHED
     is_random: bool = True
     """Whether another seed is another run; a method that draws nothing is run once."""
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        """The search."""
+        return methods_written(name_of(make_method(self.method)))
 
     def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """So many runs of consecutive seeds."""

@@ -19,8 +19,8 @@ from sapper.lab.play.calibration import (
 from sapper.lab.play.samples import PositionSource, draw_exactly
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.inquiry import PerScale, Runs, Unit
-from sapper.papers.paper_report import CalibrationPlot, Column, Label, Section, table_of
+from sapper.papers.report.paper_report import CalibrationPlot, Column, Label, Section, table_of
+from sapper.papers.runs.inquiry import PerScale, Runs, Unit
 from sapper.solvers.registry import make_solver
 
 KIND = "calibration"

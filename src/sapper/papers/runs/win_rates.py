@@ -9,14 +9,8 @@ from typing import TypeAlias
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.report.statistics import wilson_interval
-from sapper.papers.calibration_runs import (
-    CALIBRATIONS,
-    NUM_POSITIONS,
-    CalibrationEntry,
-    CalibrationRun,
-)
-from sapper.papers.inquiry import GAMES, Inquiry, PerScale, Scale, WantedGames
-from sapper.papers.paper_report import (
+from sapper.papers.report.forms import FigureLine, Form, Method, methods_written
+from sapper.papers.report.paper_report import (
     Column,
     Label,
     Ours,
@@ -26,7 +20,15 @@ from sapper.papers.paper_report import (
     printed,
     record_of,
 )
-from sapper.papers.verdict import FigureVerdict, judge, verdict_summary
+from sapper.papers.report.verdict import FigureVerdict, judge, verdict_summary
+from sapper.papers.runs.calibration_runs import (
+    CALIBRATIONS,
+    NUM_POSITIONS,
+    CalibrationEntry,
+    CalibrationRun,
+)
+from sapper.papers.runs.inquiry import GAMES, Inquiry, PerScale, Scale, WantedGames
+from sapper.solvers.registry import canonical_name
 from sapper.spec import BoardSpec, StartRule, parse_level
 
 
@@ -59,8 +61,16 @@ class Entry:
     games: PerScale
     published: ReferenceValue | None = None
     """None for a solver that is ours alone."""
+    form: Form = Form.PUBLISHED
+    explains: ReferenceValue | None = None
+    """Of a cause: the published figure that it may bring about."""
     first: str | None = None
     """The choice of the first cell; None for the default of the start rule."""
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        """The stages."""
+        return methods_written(canonical_name(self.solver))
 
     def spec(self, rule: StartRule) -> BoardSpec:
         """The boards under a start rule."""
@@ -272,6 +282,7 @@ def shown_reference(published: ReferenceValue | None) -> str | None:
 WHAT_IS_PLAYED: tuple[Column[Played], ...] = (
     Column("label", lambda played: played.entry.label),
     Column("solver", lambda played: played.entry.solver),
+    Column("form", lambda played: played.entry.form.value),
     Column("height", lambda played: played.entry.spec(played.rule).height),
     Column("width", lambda played: played.entry.spec(played.rule).width),
     Column("mines", lambda played: played.entry.spec(played.rule).num_mines),
@@ -305,3 +316,37 @@ def rate_records(tables: Iterable[RateTable], measured: PlayedGames) -> Iterator
         for entry in table.entries:
             for played in measured.rows[entry].values():
                 yield {"table": table.name, **record_of(_FIELDS, played)}
+
+
+def rate_figures(
+    where: str, entries: Iterable[Entry], played: Mapping[Entry, Played], notes: Mapping[str, str]
+) -> Iterator[FigureLine]:
+    """A line for each published figure among the entries.
+
+    Beyond it stands the row of that form on the same boards that wins most often. `notes` say why
+    a figure is not reproduced, by the label of its row; they are left out where it is.
+    """
+    for entry in entries:
+        if entry.published is None:
+            continue
+        row = played[entry]
+        yield FigureLine(
+            figure=f"{where}, {entry.label}",
+            published=shown_reference(entry.published) or "",
+            ours=shown_rate(row),
+            verdict=row.verdict,
+            beyond=_best_beyond(entry, played),
+            note="" if row.verdict is FigureVerdict.WITHIN_NOISE else notes.get(entry.label, ""),
+        )
+
+
+def _best_beyond(entry: Entry, played: Mapping[Entry, Played]) -> str | None:
+    rows = [
+        row
+        for each, row in played.items()
+        if each.form is Form.BEYOND and each.level == entry.level and len(row)
+    ]
+    if not rows:
+        return None
+    best = max(rows, key=lambda row: row.results.win_rate)
+    return f"{percent(best.results.win_rate)}, `{best.entry.solver}`"

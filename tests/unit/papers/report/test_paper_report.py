@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.papers.paper_report import (
+from sapper.papers.report.paper_report import (
     Column,
     Label,
     Ours,

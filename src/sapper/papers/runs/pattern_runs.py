@@ -19,9 +19,13 @@ from sapper.learning.patterns.fitness import (
     fresh_fitness,
     random_fitness,
 )
-from sapper.papers.inquiry import Runs, consecutive_seeds
-from sapper.papers.verdict import FigureVerdict, judge_values, mean
+from sapper.papers.report.forms import Form, Method, method_with
+from sapper.papers.report.verdict import FigureVerdict, judge_values, mean
+from sapper.papers.runs.inquiry import Runs, consecutive_seeds
 from sapper.patterns.file import pattern_path, read_patterns
+
+METHOD = "patterns"
+"""What the evolution of patterns is called among methods."""
 
 BASELINE = "pattern player"
 """The kind of task that the games of a player without evolution are."""
@@ -51,6 +55,12 @@ class PatternEntry:
     label: str
     options: EvolutionOptions
     published: PublishedTrials | None = None
+    form: Form = Form.PUBLISHED
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        """The evolution of patterns with these options."""
+        return (method_with(METHOD, self.options),)
 
     def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """So many trials of consecutive seeds."""
@@ -118,6 +128,12 @@ class PlayerEntry:
     """`random`, or the name of a pattern set that comes with Sapper."""
     published: float | None = None
     """The fitness that the paper prints."""
+    form: Form = Form.PUBLISHED
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        """The player."""
+        return (Method(self.player),)
 
     def tasks(self, count: int, seed: int) -> Iterator[Task]:
         """Its games of a seed: a single run."""

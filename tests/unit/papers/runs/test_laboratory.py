@@ -13,7 +13,7 @@ import pytest
 from sapper.errors import InvalidOption
 from sapper.lab.store.run_store import Document, RunStore
 from sapper.lab.store.tasks import Task
-from sapper.papers.laboratory import DoneListener, Laboratory, PieceOfWork
+from sapper.papers.runs.laboratory import DoneListener, Laboratory, PieceOfWork
 from sapper.spec import StartRule
 from tests.helpers.papers import SMALL_ENTRY
 

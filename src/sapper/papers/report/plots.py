@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sapper.errors import MissingExtra
-from sapper.papers.paper_report import (
+from sapper.papers.report.paper_report import (
     CalibrationPlot,
     CurvePlot,
     Panel,

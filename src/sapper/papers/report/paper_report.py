@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from sapper.lab.play.calibration import Calibration
 from sapper.lab.report.tables import Table
+from sapper.papers.report.forms import FigureLine
 
 NOTHING = "–"
 """What a table shows where there is no figure."""
@@ -224,6 +225,8 @@ class PaperReport:
     settings: str
     """What was played and how it is to be read, as a paragraph."""
     sections: tuple[Section, ...]
+    figures: tuple[FigureLine, ...]
+    """Every published figure beside ours, for the first page."""
     measurements: tuple[Record, ...]
     """One flat record a figure, all with the same keys."""
     plots: tuple[Plot, ...] = ()

@@ -11,7 +11,7 @@ from sapper.checks import MAX_SEED
 from sapper.errors import InvalidOption
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.inquiry import (
+from sapper.papers.runs.inquiry import (
     GAMES,
     Inquiry,
     PerScale,

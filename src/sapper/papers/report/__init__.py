@@ -1,0 +1,1 @@
+"""What a report of a paper is made of, and how figures are judged and drawn."""

@@ -1,0 +1,1 @@
+"""What papers ask for, as games and tasks, and what came of it."""
