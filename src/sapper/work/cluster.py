@@ -34,7 +34,10 @@ WAIT_SECONDS = 30
 
 _LOCAL = re.compile(r"local:(\d{1,1000})", re.ASCII)
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://.+|[^:/]+:\d{1,5})", re.ASCII)
-_TALKATIVE = ("distributed.client", "distributed.core", "distributed.utils", "tornado.application")
+_TALKATIVE = (
+    *("distributed.batched", "distributed.client", "distributed.core", "distributed.utils"),
+    "tornado.application",
+)
 """Loggers of Dask that print how a connection was lost; the error that we raise says it."""
 
 Answer: TypeAlias = tuple[int, Any, str]
