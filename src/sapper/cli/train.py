@@ -19,7 +19,13 @@ from sapper.cli.common import (
 )
 from sapper.cli.progress import TrainingWatcher
 from sapper.errors import InvalidOption, MissingExtra, printable
-from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
+from sapper.learning.networks.recipes import (
+    MAX_STEPS,
+    PAPER,
+    NetworkRecipe,
+    find_recipe,
+    paper_recipe,
+)
 from sapper.work.jobs import check_jobs, num_processors
 
 if TYPE_CHECKING:
@@ -39,7 +45,8 @@ PaperLevelOption = Annotated[
     ),
 ]
 StepsOption = Annotated[
-    int | None, whole_option("--steps", help="Steps in all; as the recipe says by default.")
+    int | None,
+    whole_option("--steps", help=f"Steps in all, up to {MAX_STEPS}; by default the recipe's."),
 ]
 FolderOption = Annotated[
     Path | None,
@@ -125,11 +132,7 @@ def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
         raise InvalidOption(f"--level is for recipe {PAPER!r} alone; {name!r} needs none")
     else:
         recipe = find_recipe(name)
-    if steps is None:
-        return recipe
-    if steps < 1:
-        raise InvalidOption(f"steps is {steps}; it must be 1 or more")
-    return replace(recipe, steps=steps)
+    return recipe if steps is None else replace(recipe, steps=steps)
 
 
 def _run(

@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.errors import InvalidFile
-from sapper.files import write_atomically
+from sapper.checks import is_whole_number
+from sapper.errors import InvalidFile, shown
+from sapper.files import read_file, write_atomically
 
 CARD_SUFFIX = ".json"
 """The card of `NAME.onnx` is `NAME.json`."""
@@ -48,8 +49,18 @@ class ModelCard:
     def read(cls, path: Path) -> ModelCard:
         """Read a card; raises InvalidFile where it is none."""
         try:
-            fields = json.loads(path.read_text(encoding="utf-8"))
+            fields = json.loads(read_file(path).decode("utf-8"))
             fields["losses"] = tuple((step, loss) for step, loss in fields["losses"])
-            return cls(**fields)
-        except (ValueError, TypeError, KeyError) as error:
+            card = cls(**fields)
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise InvalidFile(f"{path} is no model card: {error}") from error
+        if not _is_size(card.height, card.width):
+            size = f"{shown(card.height)} and {shown(card.width)}"
+            raise InvalidFile(f"{path} is no model card: height and width are {size}")
+        return card
+
+
+def _is_size(height: Any, width: Any) -> bool:
+    """Whether they are those of one board, or None both."""
+    is_any = height is None and width is None
+    return is_any or (is_whole_number(height) and is_whole_number(width))

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.errors import InvalidFile, InvalidOption, UnknownName
+from sapper.files import read_file
 from sapper.network.card import CARD_SUFFIX, ModelCard
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -62,7 +63,7 @@ class Network:
         options.log_severity_level = _FATAL_ONLY
         try:
             self._session = onnxruntime.InferenceSession(
-                path.read_bytes(), options, providers=["CPUExecutionProvider"]
+                read_file(path), options, providers=["CPUExecutionProvider"]
             )
         except OSError:
             raise

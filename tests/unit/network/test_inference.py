@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import sapper
+from sapper import files
 from sapper.errors import InvalidFile, InvalidOption, UnknownName
 from sapper.lab.play.steps import game_rng
 from sapper.learning.networks.quality import held_out_samples, judge
@@ -101,6 +102,19 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes((WEIGHTS / "small.json").read_bytes())
     (tmp_path / "x.onnx").write_bytes(b"nothing")
     with pytest.raises(InvalidFile, match="is no network"):
+        Network(tmp_path / "x.onnx")
+
+
+@pytest.mark.parametrize("suffix", [".onnx", ".json"])
+def test_a_network_whose_files_are_too_large_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    for part in (".onnx", ".json"):
+        (tmp_path / f"x{part}").write_bytes((WEIGHTS / f"small{part}").read_bytes())
+    with (tmp_path / f"x{suffix}").open("ab") as file:
+        file.truncate(2_000_001)
+    monkeypatch.setattr(files, "MAX_INPUT_BYTES", 2_000_000)
+    with pytest.raises(InvalidFile, match="more than 2 MB"):
         Network(tmp_path / "x.onnx")
 
 

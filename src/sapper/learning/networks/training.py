@@ -8,12 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, is_zipfile
 
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
+from sapper.checks import is_whole_number
 from sapper.errors import InvalidFile, shown
 from sapper.files import write_atomically
 from sapper.lab.play.samples import Samples
@@ -138,14 +140,20 @@ class Training:
             raise _of_another(path, f"its seed is {checkpoint['seed']}, not {self.seed}")
         if checkpoint["recipe"] != repr(self.recipe):
             raise _of_another(path, "its recipe or its number of steps is another")
-        if not 0 <= checkpoint["step"] <= self.recipe.steps:
-            raise InvalidFile(
-                f"{path} is damaged: it is at step {shown(checkpoint['step'])} of "
-                f"{self.recipe.steps}; begin anew with --fresh"
-            )
-        self.step, self.num_positions = checkpoint["step"], checkpoint["num_positions"]
+        step = checkpoint["step"]
+        if not (is_whole_number(step) and 0 <= step <= self.recipe.steps):
+            raise _damaged(path, f"it is at step {shown(step)} of {self.recipe.steps}")
+        try:
+            self._take_over(checkpoint)
+        except Exception as error:  # whatever PyTorch may raise for parts that do not fit
+            raise _damaged(path, shown(error, 200)) from error
+
+    def _take_over(self, checkpoint: Mapping[str, Any]) -> None:
+        self.step, self.num_positions = checkpoint["step"], int(checkpoint["num_positions"])
         self._model.load_state_dict(checkpoint["model"])
-        self._average = checkpoint["average"]
+        average = make_model(self.recipe.shape, self.seed).to(self._device)
+        average.load_state_dict(checkpoint["average"])
+        self._average = _copied(average.state_dict())
         self._optimizer.load_state_dict(checkpoint["optimizer"])
         self.reports = [_report(fields) for fields in checkpoint["reports"]]
 
@@ -211,6 +219,7 @@ def _copied(weights: Mapping[str, Tensor]) -> Weights:
 
 
 def _read_checkpoint(path: Path, device: torch.device) -> dict[str, Any]:
+    _check_holds_no_more_than_it_has(path)
     try:
         checkpoint: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
     except OSError:
@@ -220,6 +229,26 @@ def _read_checkpoint(path: Path, device: torch.device) -> dict[str, Any]:
     if not (isinstance(checkpoint, dict) and checkpoint.keys() >= CHECKPOINT_PARTS):
         raise InvalidFile(f"{path} is no checkpoint of a training: it lacks parts of one")
     return checkpoint
+
+
+def _check_holds_no_more_than_it_has(path: Path) -> None:
+    """Refuse a device, which never ends, and packed parts, which may unpack to any size."""
+    if not path.is_file():
+        raise InvalidFile(f"{path} is no checkpoint of a training: it is no regular file")
+    if is_zipfile(path) and _has_packed_parts(path):
+        raise InvalidFile(f"{path} is no checkpoint of a training: its parts are packed")
+
+
+def _has_packed_parts(path: Path) -> bool:
+    try:
+        with ZipFile(path) as archive:
+            return any(part.compress_type != ZIP_STORED for part in archive.infolist())
+    except (ValueError, NotImplementedError, BadZipFile):
+        return False  # damaged, which PyTorch tells
+
+
+def _damaged(path: Path, fault: str) -> InvalidFile:
+    return InvalidFile(f"{path} is damaged: {fault}; begin anew with --fresh")
 
 
 def _of_another(path: Path, difference: str) -> InvalidFile:
