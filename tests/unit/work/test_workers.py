@@ -146,6 +146,21 @@ def test_an_item_that_ends_every_worker_is_named_with_the_cause(
         list(Processes(1).run(function, [5], describe=lambda item: f"item {item}"))
 
 
+@posix_only
+def test_workers_that_are_lost_as_they_start_are_replaced(tmp_path: Path) -> None:
+    done = list(Processes(1).run(work.DeadOnArrival(tmp_path, times=2), [3]))
+    assert [each.result for each in done] == [9]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@posix_only
+def test_workers_that_never_start_are_given_up(tmp_path: Path) -> None:
+    function = work.DeadOnArrival(tmp_path, times=99)
+    cause = "item 3 ended 3 worker processes; the last one was ended by SIGKILL as it started"
+    with pytest.raises(LostWorker, match=cause):
+        list(Processes(1).run(function, [3], describe=lambda item: f"item {item}"))
+
+
 def test_threads_that_look_for_it_end_when_the_run_is_closed() -> None:
     before = threading.active_count()
     running = Threads(2).run(_square_or_wait, [0, 1])
