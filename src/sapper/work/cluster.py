@@ -8,18 +8,21 @@ import logging
 import re
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count, islice
 from multiprocessing import resource_tracker
 from typing import Any, TypeAlias
 
 from sapper.errors import InvalidOption, LostWorker, MissingExtra, shown
+from sapper.work.crew import SECONDS_BETWEEN_LOOKS
 from sapper.work.jobs import check_jobs
 from sapper.work.signals import held_interrupts
 from sapper.work.travel import packed, unpacked
 from sapper.work.workers import Done, Item, Listener, Result, this_worker
 
 try:
+    import psutil  # distributed needs it too
     from distributed import CancelledError, Client, Future, KilledWorker, LocalCluster, as_completed
 except ImportError:
     raise MissingExtra("cluster", "a Dask cluster") from None
@@ -102,7 +105,8 @@ class Cluster:
 @contextmanager
 def _quiet_dask() -> Iterator[None]:
     """What fails is raised, and told in our words; Dask would log its traces besides."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client")]
+    names = ("distributed", "distributed.client", "tornado.application")
+    loggers = [logging.getLogger(name) for name in names]
     before = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL)
@@ -124,22 +128,46 @@ def _local_cluster(num_workers: int) -> Iterator[str]:
 
 
 def _start_local_cluster(num_workers: int) -> LocalCluster:
-    """Workers of one thread each: what is written in Python would only wait for another one."""
+    """The workers, or an error where one is lost; an interrupt ends those that have started.
+
+    A thread starts them: an interrupt inside of Dask would leave them half made.
+    """
     resource_tracker.ensure_running()  # the first process would start it, and lift our mask
+    others = set(psutil.Process().children())
     with held_interrupts():
-        try:
-            return LocalCluster(
-                n_workers=num_workers,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address="127.0.0.1:0",  # any: the usual one may be taken
-                silence_logs=logging.ERROR,
-            )
-        except RuntimeError as error:  # it has ended those that did start
-            raise LostWorker(
-                f"a worker process of local:{num_workers} was lost as it started ({error}); "
-                "the machine may be short of memory: try fewer workers"
-            ) from None
+        started = ThreadPoolExecutor(1).submit(_make_local_cluster, num_workers)
+    try:
+        return started.result()
+    except KeyboardInterrupt:
+        while not wait([started], SECONDS_BETWEEN_LOOKS).done:
+            _kill_processes(set(psutil.Process().children()) - others)
+        if started.exception() is None:
+            with started.result() as cluster:
+                cluster.sync(_end_workers, cluster)
+        raise
+
+
+def _make_local_cluster(num_workers: int) -> LocalCluster:
+    """Workers of one thread each: what is written in Python would only wait for another one."""
+    try:
+        return LocalCluster(
+            n_workers=num_workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",  # any: the usual one may be taken
+            silence_logs=logging.ERROR,
+        )
+    except RuntimeError as error:  # it has ended those that did start
+        raise LostWorker(
+            f"a worker process of local:{num_workers} was lost as it started ({error}); "
+            "the machine may be short of memory: try fewer workers"
+        ) from None
+
+
+def _kill_processes(processes: Iterable[psutil.Process]) -> None:
+    for process in processes:
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
 
 
 async def _end_workers(cluster: LocalCluster) -> None:
