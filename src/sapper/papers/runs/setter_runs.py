@@ -55,6 +55,8 @@ class SetterEntry:
     """None for a method that ends by itself."""
     published: PublishedRuns | None = None
     form: Form = Form.PUBLISHED
+    explains: PublishedRuns | None = None
+    """What a cause is to bring about."""
     is_random: bool = True
     """Whether another seed is another run; a method that draws nothing is run once."""
 
@@ -147,10 +149,15 @@ class SetterRuns(Runs[SetterEntry]):
     @property
     def verdict(self) -> FigureVerdict | None:
         """Ours against the published best; None where there is none."""
-        if self.published is None:
-            return None
-        best, runs = self.published.best, self.published.runs
-        return judge_best(self.values, published_best=best, published_runs=runs)
+        return None if self.published is None else self._judge(self.published)
+
+    @property
+    def explanation(self) -> FigureVerdict | None:
+        """Ours against the best that a cause is to bring about; None where there is none."""
+        return None if self.entry.explains is None else self._judge(self.entry.explains)
+
+    def _judge(self, printed: PublishedRuns) -> FigureVerdict:
+        return judge_best(self.values, published_best=printed.best, published_runs=printed.runs)
 
     def median_curve(self) -> tuple[tuple[float, float], ...]:
         """The median over the runs of the best value so far, at numbers of evaluations.
