@@ -363,7 +363,7 @@ def _projection(largest: SetterRuns) -> tuple[tuple[str, ...], str]:
     """The row of the whole board, and a remark on the author's hours."""
     rate = largest.evaluations / largest.cpu_seconds
     layouts, tried = 2**BOARD.num_free, rate * HOURS_OF_BRUTE_FORCE * 3600
-    time = f"{duration(layouts / rate)} (projected)"
+    time = f"{duration(_seconds_of_all(largest))} (projected)"
     remark = (
         f"At {rate / 1e6:,.0f} million layouts a second, {HOURS_OF_BRUTE_FORCE} hours try "
         f"{tried:.2g} layouts: {tried / layouts:.1g} of all."
@@ -413,27 +413,54 @@ _FURTHER = {
 def _figures(measured: Measured) -> Iterator[FigureLine]:
     by_label = {entry.label: runs for entry, runs in measured.items()}
     for runs in measured.values():
-        if runs.published is not None:
-            further = by_label[_FURTHER[runs.entry.label.split(",")[0]]]
-            yield FigureLine(
-                figure=runs.entry.label,
-                published=_published_line(runs.published),
-                ours=_figure(runs) if len(runs) else None,
-                verdict=runs.verdict if len(runs) else None,
-                beyond=f"{further.entry.label}: {_figure(further)}" if len(further) else None,
+        if runs.published is None:
+            continue
+        further = by_label[_FURTHER[runs.entry.label.split(",")[0]]]
+        line = FigureLine(
+            figure=f"{runs.entry.label}: best",
+            published=_of_runs(runs.published.best, runs.published.runs),
+            ours=_figure(runs),
+            verdict=runs.verdict if len(runs) else None,
+            beyond=f"{further.entry.label}: {_figure(further)}" if len(further) else None,
+        )
+        yield line
+        if runs.published.worst is not None:
+            yield replace(
+                line,
+                figure=f"{runs.entry.label}: worst",
+                published=_of_runs(runs.published.worst, runs.published.runs),
+                verdict=runs.worst_verdict if len(runs) else None,
             )
+    yield _brute_force_line(measured[BRUTE_FORCE[-1]])
 
 
-def _published_line(published: PublishedRuns) -> str:
-    values = " to ".join(map(str, published.values))
-    return f"{values}, {published.runs} run{'s' if published.runs > 1 else ''}"
+def _of_runs(value: int, runs: int) -> str:
+    return f"{value} of {runs} run{'s' if runs > 1 else ''}"
 
 
-def _figure(runs: SetterRuns) -> str:
+def _figure(runs: SetterRuns) -> str | None:
+    """All that our runs came to; None without any."""
+    if not len(runs):
+        return None
     if runs.is_proven:
         return f"{runs.best.value}, proven"
     low, high = min(runs.values), max(runs.values)
-    return f"{low} to {high}, median {runs.quartiles[1]:g}, {len(runs)} runs"
+    return f"{low} to {high}, median {runs.quartiles[1]:g}, of {len(runs)} runs"
+
+
+def _brute_force_line(largest: SetterRuns) -> FigureLine:
+    return FigureLine(
+        figure="brute force on the board",
+        published=f"no answer after {HOURS_OF_BRUTE_FORCE} hours",
+        ours=f"{duration(_seconds_of_all(largest))}, projected" if len(largest) else None,
+        verdict=None,
+        beyond="exact and sat: milliseconds",
+    )
+
+
+def _seconds_of_all(largest: SetterRuns) -> float:
+    """What all layouts of the board take at the rate of the largest corner."""
+    return 2.0**BOARD.num_free * largest.cpu_seconds / largest.evaluations
 
 
 def _plots(measured: Measured) -> tuple[Plot, ...]:
@@ -474,6 +501,7 @@ PAPER = Paper[Measured](
     effort=_effort,
     entries=ENTRIES,
     published_forms={
+        "brute-force": (),
         "random": (),
         "lsibi": (),
         "annealing": (),

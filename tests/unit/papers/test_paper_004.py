@@ -137,12 +137,27 @@ def test_choices_and_what_goes_beyond_are_compared_with_no_published_figure() ->
 
 def test_the_first_page_has_ours_in_published_form_and_beyond() -> None:
     lines = {line.figure: line for line in filled().figures}
-    line = lines["VNS, k in [1, 2)"]
-    assert (line.published, line.verdict) == ("1, 100 runs", "better")
-    assert line.ours == "0 to 2, median 1, 100 runs"
-    assert line.beyond == "VNS, k in [5, 10), near squares: 0 to 2, median 1, 100 runs"
-    assert lines["random search, 100,000"].published == "13, 1 run"
-    assert lines["random search, 100,000"].beyond == "exact: 0, proven"
+    line = lines["VNS, k in [1, 2): best"]
+    assert (line.published, line.verdict) == ("1 of 100 runs", "better")
+    assert line.ours == "0 to 2, median 1, of 100 runs"
+    assert line.beyond == "VNS, k in [5, 10), near squares: 0 to 2, median 1, of 100 runs"
+    assert lines["random search, 100,000: best"].published == "13 of 1 run"
+    assert lines["random search, 100,000: best"].beyond == "exact: 0, proven"
+    assert lines["brute force on the board"].ours is not None
+
+
+@pytest.mark.parametrize(
+    ("values", "verdict"),
+    [
+        ([6] * 4000, "better"),
+        ([6] * 390 + [10] * 10, "within noise"),
+        ([6] * 399 + [12], "within noise"),
+        ([6] * 350 + [12] * 50, "worse"),
+    ],
+)
+def test_the_worst_of_local_search_is_judged_as_well(values: list[int], verdict: str) -> None:
+    runs = SetterRuns(SEARCHES[0], [{"value": value, "mines": 20} for value in values])
+    assert runs.worst_verdict == verdict
 
 
 def test_the_claim_about_the_most_consistent_search_is_tested() -> None:

@@ -152,6 +152,16 @@ class SetterRuns(Runs[SetterEntry]):
         return None if self.published is None else self._judge(self.published)
 
     @property
+    def worst_verdict(self) -> FigureVerdict | None:
+        """Ours against the published worst; None where there is none."""
+        if self.published is None or self.published.worst is None:
+            return None
+        # With all signs changed the worst is the best, and what is better is worse.
+        turned = [-value for value in self.values]
+        worst, runs = -self.published.worst, self.published.runs
+        return _TURNED[judge_best(turned, published_best=worst, published_runs=runs)]
+
+    @property
     def explanation(self) -> FigureVerdict | None:
         """Ours against the best that a cause is to bring about; None where there is none."""
         return None if self.entry.explains is None else self._judge(self.entry.explains)
@@ -172,6 +182,12 @@ class SetterRuns(Runs[SetterEntry]):
 
 
 _CURVE_POINTS = 200
+
+_TURNED = {
+    FigureVerdict.BETTER: FigureVerdict.WORSE,
+    FigureVerdict.WITHIN_NOISE: FigureVerdict.WITHIN_NOISE,
+    FigureVerdict.WORSE: FigureVerdict.BETTER,
+}
 
 
 def _best_at(document: Document, places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
