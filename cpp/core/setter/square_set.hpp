@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <ranges>
 #include <vector>
 
 namespace sapper {
@@ -50,8 +51,8 @@ class SquareSet {
   // The first in reading order. Requires that there is one.
   std::int32_t first() const {
     std::size_t index = 0;
-    for (auto words = levels_.rbegin(); words != levels_.rend(); ++words) {
-      index = index * kWordBits + static_cast<std::size_t>(std::countr_zero((*words)[index]));
+    for (const std::vector<std::uint64_t>& words : std::views::reverse(levels_)) {
+      index = index * kWordBits + static_cast<std::size_t>(std::countr_zero(words[index]));
     }
     return static_cast<std::int32_t>(index);
   }

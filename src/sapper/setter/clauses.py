@@ -9,7 +9,7 @@ of a layout is how many wishes it leaves open: a 2 wishes "at least 1" and "at l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 
 import numpy as np
@@ -20,15 +20,13 @@ from sapper.setter.puzzle import Puzzle
 
 
 @dataclass(frozen=True)
-class Clauses:
-    """Clauses that hold for every layout, and literals that are wished for."""
+class Literals:
+    """What the literals of the clauses stand for, and which are wished for."""
 
     squares: dict[Cell, int]
     """The variable of each free square next to a number."""
-    clauses: list[list[int]]
     value_wishes: list[int]
     """The value is how many of them do not hold, and what no layout can help."""
-    num_variables: int
 
     @property
     def mine_wishes(self) -> list[int]:
@@ -43,8 +41,10 @@ class Clauses:
         return mines
 
 
-def make_clauses(puzzle: Puzzle, on_number: Callable[[], None]) -> Clauses:
-    """The clauses of a puzzle of which at least one free square is next to a number.
+def write_clauses(
+    puzzle: Puzzle, add_clause: Callable[[list[int]], object], on_number: Callable[[], None]
+) -> Literals:
+    """Hand out the clauses of a puzzle of which at least one free square is next to a number.
 
     `on_number` is called at each number; what it raises ends the work.
     """
@@ -52,14 +52,14 @@ def make_clauses(puzzle: Puzzle, on_number: Callable[[], None]) -> Clauses:
     around = {number: list(_free_squares(puzzle, number)) for number in numbers}
     used = sorted({square for squares in around.values() for square in squares})
     variables = {square: variable for variable, square in enumerate(used, start=1)}
-    counting = _Counting(next_variable=count(len(used) + 1))
+    counting = _Counting(add_clause, next_variable=count(len(used) + 1))
     wishes: list[int] = []
     for number, squares in around.items():
         on_number()
         at_least = counting.at_least([variables[square] for square in squares])
         wanted = int(puzzle.numbers[number])
         wishes += at_least[:wanted] + [-literal for literal in at_least[wanted:]]
-    return Clauses(variables, counting.clauses, wishes, next(counting.next_variable) - 1)
+    return Literals(variables, wishes)
 
 
 def _free_squares(puzzle: Puzzle, number: Cell) -> Iterator[Cell]:
@@ -72,8 +72,8 @@ def _free_squares(puzzle: Puzzle, number: Cell) -> Iterator[Cell]:
 class _Counting:
     """Counts mines in clauses, one square after the other (Sinz 2005, in both directions)."""
 
+    add_clause: Callable[[list[int]], object]
     next_variable: count[int]
-    clauses: list[list[int]] = field(default_factory=list)
 
     def at_least(self, squares: Sequence[int]) -> list[int]:
         """For j = 1, 2, ...: a literal that holds exactly when at least j squares have a mine."""
@@ -96,9 +96,10 @@ class _Counting:
         """
         new = next(self.next_variable)
         before = [] if already is None else [already]
-        self.clauses += [[-literal, new] for literal in before]
-        self.clauses.append([-square, new] if one_fewer is None else [-one_fewer, -square, new])
-        self.clauses.append([-new, square, *before])
-        if one_fewer is not None:
-            self.clauses.append([-new, one_fewer, *before])
+        fewer = [] if one_fewer is None else [one_fewer]
+        for literal in before:
+            self.add_clause([-literal, new])
+        self.add_clause([new, -square, *(-literal for literal in fewer)])
+        for literal in (square, *fewer):
+            self.add_clause([-new, literal, *before])
         return new

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import Any, ClassVar
 
 from sapper.errors import MissingExtra
-from sapper.setter.clauses import Clauses, make_clauses
+from sapper.setter.clauses import write_clauses
 from sapper.setter.method import ProgressListener
 from sapper.setter.proof import Proof
 from sapper.setter.puzzle import Puzzle
@@ -67,19 +67,17 @@ class _SatProof(Proof):
     method = Sat.name
 
     def _prove(self) -> StopReason:
-        wishes: _Wishes | None = None
+        wishes = _Wishes(self._look_up)
         try:
-            clauses = make_clauses(self._puzzle, self._look_up)
-            wishes = _Wishes(clauses, self._look_up)
-            model = wishes.fulfil(clauses.value_wishes, self._raise_value)
-            self._consider(clauses.layout(self._puzzle, model))
-            model = wishes.fulfil(clauses.mine_wishes, self._raise_mines)
-            self._consider(clauses.layout(self._puzzle, model))
+            literals = write_clauses(self._puzzle, wishes.add_clause, self._look_up)
+            model = wishes.fulfil(literals.value_wishes, self._raise_value)
+            self._consider(literals.layout(self._puzzle, model))
+            model = wishes.fulfil(literals.mine_wishes, self._raise_mines)
+            self._consider(literals.layout(self._puzzle, model))
         except _TimeIsUp:
             return StopReason.TIME
         finally:
-            if wishes is not None:
-                wishes.delete()
+            wishes.delete()
         return StopReason.FINISHED
 
     def _raise_value(self) -> None:
@@ -117,12 +115,12 @@ class _Wishes:
     fits has as many wishes open as were given up, and none has fewer.
     """
 
-    def __init__(self, clauses: Clauses, on_step: Callable[[], None]) -> None:
+    def __init__(self, on_step: Callable[[], None]) -> None:
         """`on_step` is called now and then; what it raises ends the work."""
         from pysat.solvers import Solver
 
-        self._solver = Solver(name=SOLVER, bootstrap_with=clauses.clauses)
-        self._num_variables = clauses.num_variables
+        self._solver = Solver(name=SOLVER)
+        self._num_variables = 0
         self._on_step = on_step
         self._totalizers: list[Any] = []
 
@@ -132,11 +130,16 @@ class _Wishes:
         for totalizer in self._totalizers:
             totalizer.delete()
 
+    def add_clause(self, clause: Sequence[int]) -> None:
+        """One of the literals holds, whatever is wished."""
+        self._solver.add_clause(clause)
+
     def fulfil(self, wishes: Iterable[int], on_given_up: Callable[[], None]) -> Sequence[int]:
         """A model in which the fewest are open; from now on no more are in any.
 
         `on_given_up` is called each time when one more is proven to be open.
         """
+        self._num_variables = max(self._num_variables, self._solver.nof_vars())
         assumed: dict[int, _Count | None] = dict.fromkeys(wishes)
         while not self._can_all_hold(assumed):
             core: list[int] = self._solver.get_core()
