@@ -26,7 +26,7 @@ from sapper.papers.report.paper_report import (
     record_of,
     table_of,
 )
-from sapper.papers.report.verdict import fisher_p_value, verdict_summary
+from sapper.papers.report.verdict import FigureVerdict, fisher_p_value, verdict_summary
 from sapper.papers.runs.inquiry import Inquiry, PerScale, Scale, Unit
 from sapper.papers.runs.setter_runs import PublishedRuns, SetterEntry, SetterRuns
 from sapper.setter.methods import installed_methods
@@ -190,8 +190,8 @@ def _amount(inquiry: Inquiry) -> str:
 _HOW_TO_READ = (
     "A value is the sum of what the numbers are off by; less is better. The published values are "
     "the best of 100 runs for local search, annealing and VNS, else of one. A verdict is an exact "
-    "permutation test at 5 %: *better* when runs like ours would hardly have had so poor a best, "
-    "*worse* when they would hardly have had so good a one."
+    "permutation test at 5 %, two-sided: *better* when runs like ours would hardly have had so "
+    "poor a best, *worse* when they would hardly have had so good a one."
 )
 
 _THE_BOARD = words(
@@ -422,6 +422,7 @@ def _figures(measured: Measured) -> Iterator[FigureLine]:
             ours=_figure(runs),
             verdict=runs.verdict if len(runs) else None,
             beyond=f"{further.entry.label}: {_figure(further)}" if len(further) else None,
+            note=_note(runs, measured) if len(runs) else "",
         )
         yield line
         if runs.published.worst is not None:
@@ -430,8 +431,22 @@ def _figures(measured: Measured) -> Iterator[FigureLine]:
                 figure=f"{runs.entry.label}: worst",
                 published=_of_runs(runs.published.worst, runs.published.runs),
                 verdict=runs.worst_verdict if len(runs) else None,
+                note="",
             )
     yield _brute_force_line(measured[BRUTE_FORCE[-1]])
+
+
+def _note(runs: SetterRuns, measured: Measured) -> str:
+    """Which choices bring a figure about that is not reproduced; empty where it is."""
+    if runs.verdict is FigureVerdict.WITHIN_NOISE:
+        return ""
+    others = (measured[entry] for entry in CHOICES if entry.explains == runs.published)
+    causes = [
+        each.entry.label
+        for each in others
+        if len(each) and each.explanation is FigureVerdict.WITHIN_NOISE
+    ]
+    return f"brought about by {'; '.join(causes)}" if causes else "open"
 
 
 def _of_runs(value: int, runs: int) -> str:

@@ -144,6 +144,18 @@ def test_the_first_page_has_ours_in_published_form_and_beyond() -> None:
     assert lines["random search, 100,000: best"].published == "13 of 1 run"
     assert lines["random search, 100,000: best"].beyond == "exact: 0, proven"
     assert lines["brute force on the board"].ours is not None
+    assert line.note == "open", "no other choice is within noise either"
+    assert lines["VNS, k in [1, 10): best"].note == ""
+
+
+def test_the_first_page_names_the_choice_that_brings_a_figure_about() -> None:
+    def work(task: Task) -> Document:
+        return invented(task) | {"value": 6 if "one-square" in task.key else 2}
+
+    report = PAPER.fill(InventedResults(work=work), scale=Scale.PAPER, seed=0)
+    line = next(each for each in report.figures if each.figure == "genetic, 100: best")
+    assert line.verdict == "better"
+    assert line.note == "brought about by genetic, 100, 5 % of the children mutate"
 
 
 @pytest.mark.parametrize(
