@@ -7,6 +7,7 @@ import logging
 import re
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from itertools import count, islice
 from multiprocessing import resource_tracker
@@ -20,6 +21,7 @@ from sapper.work.workers import Done, Item, Listener, Result, this_worker
 
 try:
     from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
+    from distributed.comm.core import CommClosedError
 except ImportError:
     raise MissingExtra("cluster", "a Dask cluster") from None
 
@@ -30,8 +32,13 @@ REFRESH_EVERY = 64
 WAIT_SECONDS = 30
 """How long a scheduler, and then its first worker, may take to answer."""
 
-_LOCAL = re.compile(r"local:(\d{1,6})", re.ASCII)
-_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://.+|[^:/]+:\d+)", re.ASCII)
+_LOCAL = re.compile(r"local:(\d{1,1000})", re.ASCII)
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://.+|[^:/]+:\d{1,5})", re.ASCII)
+_TALKATIVE = (
+    *("distributed.batched", "distributed.client", "distributed.core", "distributed.utils"),
+    "tornado.application",
+)
+"""Loggers of Dask that print how a connection was lost; the error that we raise says it."""
 
 Answer: TypeAlias = tuple[int, Any, str]
 """The place of an item, its result, and who worked it out."""
@@ -61,10 +68,19 @@ class Cluster:
         on_note: Listener | None = None,
         describe: Callable[[Item], str] = str,
     ) -> Generator[Done[Result]]:
-        """As in `Workers`. Raises OSError where no scheduler answers."""
-        with self._connected() as client:
-            for answer in _share_out(client, packed(function), enumerate(items)):
+        """As in `Workers`. Raises OSError where no scheduler answers, or none any longer."""
+        with _quiet(), self._connected() as client:
+            answers = _share_out(client, packed(function), enumerate(items))
+            while (answer := self._next_of(answers)) is not None:
                 yield Done(*answer)
+
+    def _next_of(self, answers: Iterator[Answer]) -> Answer | None:
+        try:
+            return next(answers, None)
+        except (CommClosedError, CancelledError) as error:
+            raise OSError(
+                errno.ECONNRESET, "the scheduler of the Dask cluster is gone", self.address
+            ) from error
 
     @contextmanager
     def _connected(self) -> Iterator[Client]:
@@ -102,7 +118,7 @@ def _share_out(
 ) -> Generator[Answer]:
     """Keep the workers busy, with few items in flight however many there are."""
     sent = _send(client, function)
-    finished = as_completed(loop=client.loop, with_results=True)
+    finished = as_completed(loop=client.loop)
     for num_finished in count():
         if num_finished % REFRESH_EVERY == 0:  # workers come and go
             window = ITEMS_PER_THREAD * max(1, sum(client.nthreads().values()))
@@ -122,9 +138,8 @@ def _send(client: Client, function: bytes) -> Future[Callable[[Any], Any]]:
 
 
 def _next_answer(finished: as_completed) -> Answer:
-    answer: Answer
-    try:
-        _, answer = next(finished)
+    try:  # asked for here, and not by as_completed, which waits for ever where this fails
+        answer: Answer = next(finished).result()
     except KilledWorker as error:
         raise LostWorker(f"an item ended several workers of the cluster: {error}") from None
     except ImportError as error:
@@ -133,6 +148,19 @@ def _next_answer(finished: as_completed) -> Answer:
             "install the same Sapper, with the same stages, on every machine"
         ) from None
     return answer
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    loggers = [logging.getLogger(name) for name in _TALKATIVE]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _work(function: Callable[[Any], Any], place: int, item: bytes) -> Answer:

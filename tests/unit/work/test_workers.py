@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -32,6 +33,8 @@ MAKERS: dict[str, Callable[[], Workers]] = {
     "dask": lambda: Cluster("local:2"),
 }
 ON_THIS_MACHINE = ("here", "threads", "processes")
+
+CLUSTER_PAGE = Path(__file__).parents[3] / "docs" / "cluster.md"
 
 every_kind = pytest.mark.parametrize("kind", MAKERS)
 every_local_kind = pytest.mark.parametrize("kind", ON_THIS_MACHINE)
@@ -234,16 +237,53 @@ def test_impossible_numbers_of_jobs_are_refused(jobs: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "cluster", ["", "somewhere", "local:", "local:x", "ftp://host:1", "inproc://host:1"]
+    "cluster",
+    ["", "somewhere", "local:", "local:x", "ftp://host:1", "inproc://host:1"],
 )
 def test_what_is_no_address_is_refused(cluster: str) -> None:
     with pytest.raises(InvalidOption, match="expected the address of a Dask scheduler"):
         make_workers(cluster=cluster, needs_python=False)
 
 
+@pytest.mark.parametrize("count", [0, 2000, 2**64])
+def test_impossible_numbers_of_local_workers_are_refused(count: int) -> None:
+    with pytest.raises(InvalidOption, match=rf"N in local:N is {count}; .* in 1\.\.1024"):
+        make_workers(cluster=f"local:{count}", needs_python=False)
+
+
+def test_the_page_on_clusters_says_whom_they_trust_and_how_to_use_tls() -> None:
+    page = CLUSTER_PAGE.read_text(encoding="utf-8")
+    addresses = re.findall(r"--cluster ((?:tcp|tls)://[\w.-]+:\d+)", page)
+    assert "## Whom a cluster trusts" in page
+    assert any(address.startswith("tls://") for address in addresses)
+    assert [Cluster(address).address for address in addresses] == addresses
+
+
 def test_jobs_and_a_cluster_exclude_each_other() -> None:
     with pytest.raises(InvalidOption, match="give jobs or a cluster, not both"):
         make_workers(jobs=2, cluster="local:2", needs_python=False)
+
+
+SCHEDULER = """
+from distributed import LocalCluster
+if __name__ == "__main__":
+    cluster = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0")
+    print(cluster.scheduler_address, flush=True)
+    input()
+"""
+
+
+def test_a_scheduler_that_is_killed_is_told_in_words(caplog: pytest.LogCaptureFixture) -> None:
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", SCHEDULER]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as scheduler:
+        assert scheduler.stdout is not None
+        running = Cluster(scheduler.stdout.readline().strip()).run(abs, itertools.count())
+        assert next(running).result >= 0
+        scheduler.kill()
+        with pytest.raises(OSError, match="the scheduler of the Dask cluster is gone"):
+            list(running)
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tls://127.0.0.1:9"])
