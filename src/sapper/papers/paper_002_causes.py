@@ -175,8 +175,13 @@ IMPLEMENTATION_CAUSES = CauseTable(
             solver=_agent("limit=0, lone=false", _ANY_CELL),
         ),
         Cause(
-            label="(a), no search, random guesses",
+            label="(b) (a), no search, random guesses",
             solver="most-constrained(lone=false, max_steps=0)+random",
+        ),
+        Cause(
+            label="(b), won when every mine is flagged",
+            solver="most-constrained(lone=false, max_steps=0)+random",
+            flagged=True,
         ),
     ),
     remarks=(
@@ -184,9 +189,9 @@ IMPLEMENTATION_CAUSES = CauseTable(
         "Their program (github.com/fionamt/minesweeper) opens what a reduced constraint frees only "
         "where it frees two cells or more; a cell freed alone is forgotten. In its last version "
         "the table of solution counts stays empty, so that nothing searched is used, and a "
-        "corner that was chosen is replaced by a random cell. The last row does these things and "
+        "corner that was chosen is replaced by a random cell. Row (b) does these things and "
         "nothing else; the row before it is an earlier version, which used the search but knew no "
-        "whole board. Each fault alone is not enough.",
+        "whole board. Each fault alone is not enough, and how games are counted changes nothing.",
     ),
 )
 
