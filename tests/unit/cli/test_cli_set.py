@@ -183,7 +183,8 @@ def test_puzzles_are_those_of_the_library(tmp_path: Path) -> None:
     [
         (["--share", "1.5"], "share is 1.5; it must be a number in 0..1"),
         (["--wrong", "-1"], "wrong is -1.0"),
-        (["--count", "0"], "count is 0; it must be 1 or more"),
+        (["--count", "0"], "count is 0; it must be a whole number in 1..2**64-1"),
+        (["--count", "1e20"], "count is 100000000000000000000; it must be a whole number"),
         (["--level", "expart"], "Did you mean 'expert'?"),
     ],
 )
