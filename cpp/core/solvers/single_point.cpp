@@ -78,12 +78,13 @@ std::optional<Cell> QueueGuesser::first_not_queued(const Question& question) con
 
 void QueueGuesser::look_at(const Question& question, Cell cell) {
   is_looked_at_[cell] = 1;
-  std::int32_t need = question.numbers[cell];
+  std::int32_t num_flagged = 0;
   std::int32_t num_unknown = 0;
   question.grid.for_each_neighbour(cell, [&](Cell near) {
-    need -= is_flagged_[near];
+    num_flagged += is_flagged_[near];
     num_unknown += is_unknown(question, near);
   });
+  const std::int32_t need = question.numbers[cell] - num_flagged;
   question.grid.for_each_neighbour(cell, [&](Cell near) {
     if (need == 0 && !is_flagged_[near]) enqueue(near);
     if (need > 0 && need == num_unknown && is_unknown(question, near)) is_flagged_[near] = 1;
