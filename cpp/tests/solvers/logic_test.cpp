@@ -13,8 +13,8 @@ std::string by_single_point(const std::vector<std::string>& rows) {
   return shown(proven(deducer, position.question()), position.question());
 }
 
-std::string by_logic(const std::vector<std::string>& rows, PairRule rule = PairRule::kSubset) {
-  LogicDeducer deducer(rule);
+std::string by_logic(const std::vector<std::string>& rows, LogicOptions options = {}) {
+  LogicDeducer deducer(options);
   const Position position = position_of(rows, kUncounted);
   return shown(proven(deducer, position.question()), position.question());
 }
@@ -47,7 +47,7 @@ TEST(numbers_two_apart_are_compared_in_every_direction) {
 TEST(sets_that_only_overlap_need_the_wider_rule) {
   const std::vector<std::string> rows{".....", ".121.", "#####"};
   CHECK_EQUAL(by_logic(rows), "          ?????");
-  CHECK_EQUAL(by_logic(rows, PairRule::kOverlap), "          .*.*.");
+  CHECK_EQUAL(by_logic(rows, {.rule = PairRule::kOverlap}), "          .*.*.");
 }
 
 TEST(pair_deductions_hold_in_every_layout_and_grow_with_the_rule) {
@@ -59,7 +59,7 @@ TEST(pair_deductions_hold_in_every_layout_and_grow_with_the_rule) {
     const Question question = position.question();
     SinglePointDeducer single;
     LogicDeducer logic;
-    LogicDeducer wider(PairRule::kOverlap);
+    LogicDeducer wider({.rule = PairRule::kOverlap});
     const auto by_numbers = proven(single, question);
     const auto by_pairs = proven(logic, question);
     const auto by_overlap = proven(wider, question);

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sapper import _core
-from sapper.checks import check_flag
+from sapper.checks import check_count, check_flag
+from sapper.errors import UnknownName
 from sapper.position import Position
 from sapper.solvers.native import deduction_by
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
+
+PAIRS = ("sharing", "touching", "none")
+"""Which pairs of numbers can be compared."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,9 +35,21 @@ class LogicDeducer:
 
     If A needs as many mines more than B as A has cells of its own, those are mines, and the cells
     that are B's alone are safe."""
+    pairs: str = "sharing"
+    """Which numbers theorems 2 and 4 compare: all that share cells (`sharing`), only neighbours
+    (`touching`), or none (`none`)."""
+    passes: int = 0
+    """How often the theorems are applied to all numbers: 0 for until nothing changes. In a pass
+    theorem 1 comes first; the others see the mines that it found."""
+    tell_mines: bool = True
+    """Whether the stages after it learn of the mines; without, guesses may fall on them."""
 
     def __post_init__(self) -> None:
         check_flag("overlap", self.overlap)
+        if self.pairs not in PAIRS:
+            raise UnknownName("kind of pairs", self.pairs, PAIRS)
+        check_count("passes", self.passes)
+        check_flag("tell_mines", self.tell_mines)
 
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if a number is found impossible."""

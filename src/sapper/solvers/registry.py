@@ -39,6 +39,12 @@ _BUILT_IN = (
         "sapper.solvers.csp:CspGuesser",
     ),
     StageEntry(
+        "edge-csp",
+        DEDUCER,
+        "values common to all solutions for the edge cells, each tried with 0 and 1",
+        "sapper.solvers.edge_csp:EdgeCspDeducer",
+    ),
+    StageEntry(
         "exact",
         DEDUCER,
         "everything that the position implies, mine counter included",
