@@ -1,8 +1,11 @@
 #include "core/solvers/logic.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "core/base/interrupts.hpp"
+#include "core/search/frontier_search.hpp"
+#include "core/solvers/random_guess.hpp"
 #include "core/solvers/single_point.hpp"
 
 namespace sapper {
@@ -193,6 +196,54 @@ bool LogicDeducer::settle(const std::vector<PairDeduction::Finding>& found) {
     if (known_.unknown()[place]) known_.settle(place, is_mine);
   }
   return !found.empty();
+}
+
+namespace {
+
+// The hidden cells of which nothing is believed; only those beside a number where `at_edge`.
+std::vector<Cell> open_to_guess(const Question& question, std::span<const Knowledge> believed,
+                                bool at_edge) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    if (!is_hidden(question.numbers[cell]) || believed[cell] != Knowledge::kUnknown) continue;
+    bool is_edge = false;
+    question.grid.for_each_neighbour(
+        cell, [&](Cell near) { is_edge |= !is_hidden(question.numbers[near]); });
+    if (is_edge || !at_edge) cells.push_back(cell);
+  }
+  return cells;
+}
+
+}  // namespace
+
+std::optional<Guess> LogicGuesser::guess(const Question& question, std::span<const Knowledge> known,
+                                         Rng& rng) {
+  believed_ = with_known(question, known);
+  for (const Cell cell : flags_) believed_[cell] = Knowledge::kProvenMine;
+  while (true) {
+    if (const std::optional<Cell> safe = safe_by_belief(question)) return Guess{*safe, {}};
+    const std::vector<Cell> edge = open_to_guess(question, believed_, true);
+    if (edge.empty() || rng.uniform() >= flag_share_) break;
+    flags_.push_back(pick(edge, rng));
+    believed_[flags_.back()] = Knowledge::kProvenMine;
+  }
+  const std::vector<Cell> cells = open_to_guess(question, believed_, false);
+  if (cells.empty()) return std::nullopt;  // every cell is flagged
+  return Guess{pick(cells, rng), {}};
+}
+
+// Flags that contradict the numbers prove nothing.
+std::optional<Cell> LogicGuesser::safe_by_belief(const Question& question) {
+  const Question informed{question.grid, question.numbers, question.num_mines, believed_};
+  proven_.assign(believed_.size(), Knowledge::kUnknown);
+  try {
+    logic_.deduce(informed, proven_);
+  } catch (const ContradictoryPosition&) {
+    return std::nullopt;
+  }
+  const auto found = std::find(proven_.begin(), proven_.end(), Knowledge::kProvenSafe);
+  if (found == proven_.end()) return std::nullopt;
+  return static_cast<Cell>(found - proven_.begin());
 }
 
 }  // namespace sapper

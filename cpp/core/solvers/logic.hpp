@@ -85,4 +85,28 @@ class LogicDeducer : public Deducer {
   std::vector<std::uint8_t> is_witness_;
 };
 
+// A coin decides whether a cell is opened at random or one at the edge is flagged. Flags are
+// believed to the end of the game, right or wrong: the theorems take them for mines, and a cell
+// that is safe by them is opened.
+class LogicGuesser : public Guesser {
+ public:
+  explicit LogicGuesser(double flag_share) : flag_share_(flag_share) {}
+
+  std::unique_ptr<Guesser> clone() const override {
+    return std::make_unique<LogicGuesser>(flag_share_);
+  }
+  void begin_game() override { flags_.clear(); }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+
+ private:
+  std::optional<Cell> safe_by_belief(const Question& question);
+
+  double flag_share_;  // of the guesses that flag a cell
+  std::vector<Cell> flags_;
+  std::vector<Knowledge> believed_;  // of each cell
+  std::vector<Knowledge> proven_;
+  LogicDeducer logic_;
+};
+
 }  // namespace sapper

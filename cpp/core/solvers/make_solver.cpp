@@ -40,6 +40,8 @@ LogicOptions logic_options(OptionReader& options) {
   return logic;
 }
 
+double flag_share(OptionReader& options) { return options.number("flag_share", 0.5); }
+
 CspOptions csp_options(OptionReader& options) {
   return {options.count("limit", 20), options.whole_number("max_steps", kUsualSteps)};
 }
@@ -119,6 +121,7 @@ const Makers<Guesser>& guesser_makers() {
       {"csp-guess", make<Guesser, CspGuesser, csp_options>},
       {"tank-guess", make<Guesser, TankGuesser, tank_guess_options>},
       {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
+      {"logic-guess", make<Guesser, LogicGuesser, flag_share>},
       {"ga", make<Guesser, GeneticGuesser, genetic_options>},
       {"patterns", make<Guesser, PatternGuesser, pattern_set>},
   };

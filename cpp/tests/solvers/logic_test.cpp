@@ -83,6 +83,33 @@ TEST(impossible_numbers_are_a_contradiction_for_both) {
   CHECK(is_refused(logic, position.question()));
 }
 
+TEST(a_flag_of_a_guess_is_believed_for_the_rest_of_the_game) {
+  // Whichever cell is flagged, the other is safe by it, be that right or wrong.
+  const Position position = position_of({"#1#"}, 1);
+  const std::vector<Knowledge> nothing(3, Knowledge::kUnknown);
+  LogicGuesser always(1.0);
+  int num_first = 0;
+  for (std::uint64_t game = 0; game < 40; ++game) {
+    Rng rng(1, Stream::kPlay, game);
+    always.begin_game();
+    const auto first = always.guess(position.question(), nothing, rng);
+    const auto again = always.guess(position.question(), nothing, rng);
+    CHECK(first && again && first->cell == again->cell);
+    num_first += first->cell == 0;
+  }
+  CHECK(num_first > 5);
+  CHECK(num_first < 35);
+}
+
+TEST(flags_that_contradict_the_numbers_leave_a_random_cell) {
+  const Position position = position_of({"#2#", "..."}, 2);
+  const std::vector<Knowledge> nothing(6, Knowledge::kUnknown);
+  LogicGuesser never(0.0);
+  Rng rng(1, Stream::kPlay, 0);
+  CHECK(!never.guess(position.question(), std::vector<Knowledge>(6, Knowledge::kProvenMine), rng));
+  CHECK(never.guess(position.question(), nothing, rng).has_value());
+}
+
 TEST(a_deducer_used_again_forgets_the_last_question) {
   LogicDeducer deducer;
   const Position first = position_of({"11..", "###."}, kUncounted);

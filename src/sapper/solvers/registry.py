@@ -69,6 +69,12 @@ _BUILT_IN = (
         "sapper.solvers.logic:LogicDeducer",
     ),
     StageEntry(
+        "logic-guess",
+        GUESSER,
+        "opens a cell or flags one, by a coin, and believes its flags",
+        "sapper.solvers.logic:LogicGuesser",
+    ),
+    StageEntry(
         "net",
         GUESSER,
         "the cell that a neural network calls least risky",

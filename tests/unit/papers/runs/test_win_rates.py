@@ -170,7 +170,8 @@ def test_003_says_how_far_each_cause_and_each_gain_of_the_net_goes() -> None:
     source = playing(lambda each: 0.6 if "net" in each.solver.name else 0.5)
     text = report_markdown(PAPER_003.fill(source, scale=Scale.PAPER, seed=0))
     cause = row_of(text, "without theorems 2 and 4: single numbers")
-    assert cause[2].startswith("50.0 % [") and cause[2].endswith("worse")
+    assert cause[2].startswith("50.0 % [")
+    assert cause[2].endswith("worse")
     assert cause[5].endswith("better")
     assert row_of(text, "the program on 9×9 with 9 mines")[5] == "–"
     gain = row_of(text, "as in the text", "`logic+edge-csp`", "50.0 % → 60.0 %: +10.0 ± 2.2")
