@@ -156,8 +156,8 @@ LOGIC = CauseTable(
         "That the paper looks at “adjacent 3×3 patches” is not the cause, as earlier reports said: "
         "touching numbers alone cost a few points, and even single numbers alone win more often "
         "than the published logic. Nor is a single pass a move: safe cells are opened and the next "
-        "pass sees more. Wrong flags cost a little. Without an opening (`safe`, `any`) the figures fall on both boards, but "
-        "95.0 % for the whole pipeline could not be reached there.",
+        "pass sees more. Wrong flags cost a little. Without an opening (`safe`, `any`) the figures "
+        "fall on both boards, but 95.0 % for the whole pipeline could not be reached there.",
     ),
 )
 
