@@ -39,6 +39,12 @@ _BUILT_IN = (
         "sapper.solvers.csp:CspGuesser",
     ),
     StageEntry(
+        "dqn",
+        GUESSER,
+        "the cell that an agent values most which learned from reward alone",
+        "sapper.solvers.dqn:DqnGuesser",
+    ),
+    StageEntry(
         "edge-csp",
         DEDUCER,
         "values common to all solutions for the edge cells, each tried with 0 and 1",
