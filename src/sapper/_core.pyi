@@ -351,6 +351,10 @@ class Deducer(Stage):
     def deduce(self, question: Question) -> tuple[list[int], list[int]]:
         """The proven safe cells and the proven mines."""
 
+    @property
+    def num_steps(self) -> int:
+        """Values that edge-csp tried for the last question."""
+
 class Guesser(Stage):
     def guess(
         self, question: Question, known_mines: Sequence[int], random: RandomBits

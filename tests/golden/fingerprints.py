@@ -38,6 +38,7 @@ SOLVERS = (
     "single-point",
     "logic",
     "logic(overlap)",
+    "edge-csp+logic-guess",
     "csp+csp-guess",
     "tank+tank-guess",
     "patterns",

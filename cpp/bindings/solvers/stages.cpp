@@ -16,6 +16,7 @@
 #include "bindings/base/interrupts.hpp"
 #include "bindings/base/options.hpp"
 #include "bindings/base/random.hpp"
+#include "core/solvers/edge_csp.hpp"
 #include "core/solvers/make_solver.hpp"
 #include "core/solvers/pattern_stage.hpp"
 
@@ -66,6 +67,12 @@ class DeducerStage final : public Stage {
     ask([&] { deducer_->deduce(question, knowledge); });
     return std::make_pair(cells_with(knowledge, Knowledge::kProvenSafe),
                           cells_with(knowledge, Knowledge::kProvenMine));
+  }
+
+  // 0 unless it is the stage `edge-csp`.
+  std::int64_t num_steps() const {
+    const auto* edge_csp = dynamic_cast<const EdgeCspDeducer*>(deducer_.get());
+    return edge_csp == nullptr ? 0 : edge_csp->num_steps();
   }
 
  private:
@@ -128,7 +135,9 @@ void bind_stages(nb::module_& module) {
   nb::class_<Stage>(module, "Stage");
   nb::class_<DeducerStage, Stage>(module, "Deducer")
       .def("deduce", &DeducerStage::deduce, nb::arg("question"),
-           "The proven safe cells and the proven mines.");
+           "The proven safe cells and the proven mines.")
+      .def_prop_ro("num_steps", &DeducerStage::num_steps,
+                   "Values that edge-csp tried for the last question.");
   nb::class_<GuesserStage, Stage>(module, "Guesser")
       .def("guess", &GuesserStage::guess, nb::arg("question"), nb::arg("known_mines"),
            nb::arg("random"), "The cell and the claimed risk, or None.")

@@ -17,6 +17,13 @@ enum class PairRule : std::uint8_t {
   kOverlap,  // any two sets that share cells
 };
 
+// How far apart the numbers of a pair may be.
+enum class PairReach : std::uint8_t {
+  kSharing,   // any two that share cells
+  kTouching,  // those that are neighbours themselves
+  kNone,      // no pairs: single numbers only
+};
+
 // Compares the numbers two by two. Keeps its scratch space between calls.
 //
 // A set of unknown neighbours is a byte: bit i stands for the i-th neighbour in reading order. Two
@@ -30,8 +37,9 @@ class PairDeduction {
   };
 
   // What the pairs prove as things stand, each cell perhaps more than once. Valid until the next
-  // call. Requires that single numbers prove nothing more.
-  const std::vector<Finding>& find(const TrivialDeduction& known, PairRule rule);
+  // call.
+  const std::vector<Finding>& find(const TrivialDeduction& known, PairRule rule,
+                                   PairReach reach = PairReach::kSharing);
 
  private:
   void load(const TrivialDeduction& known);
@@ -46,21 +54,59 @@ class PairDeduction {
   std::vector<Finding> found_;
 };
 
-// The theorems 1 to 4 of the logic stage of paper 003, to a fixed point; with kOverlap a little
-// more than that.
+struct LogicOptions {
+  PairRule rule = PairRule::kSubset;  // with kOverlap a little more than the theorems
+  PairReach reach = PairReach::kSharing;
+  std::int32_t passes = 0;  // over all numbers; 0 until nothing changes
+  bool tell_mines = true;   // whether the stages after it learn of the mines
+};
+
+// The theorems 1 to 4 of the logic stage of paper 003. In one pass theorem 1 is applied to every
+// number, then each of the others with the mines that it found.
 class LogicDeducer : public Deducer {
  public:
-  explicit LogicDeducer(PairRule rule = PairRule::kSubset) : rule_(rule) {}
+  explicit LogicDeducer(LogicOptions options = {}) : options_(options) {}
 
-  std::unique_ptr<Deducer> clone() const override { return std::make_unique<LogicDeducer>(rule_); }
+  std::unique_ptr<Deducer> clone() const override {
+    return std::make_unique<LogicDeducer>(options_);
+  }
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
 
  private:
+  void run_to_the_end(const Question& question);
+  void run_pass();
+  void settle_neighbours(const std::vector<std::int32_t>& numbers, bool are_mines);
   bool learn_from_pairs();
+  bool settle(const std::vector<PairDeduction::Finding>& found);
 
-  PairRule rule_;
+  LogicOptions options_;
   TrivialDeduction known_;
   PairDeduction pairs_;
+  std::vector<std::uint8_t> is_witness_;
+};
+
+// A coin decides whether a cell is opened at random or one at the edge is flagged. Flags are
+// believed to the end of the game, right or wrong: the theorems take them for mines, and a cell
+// that is safe by them is opened.
+class LogicGuesser : public Guesser {
+ public:
+  explicit LogicGuesser(double flag_share) : flag_share_(flag_share) {}
+
+  std::unique_ptr<Guesser> clone() const override {
+    return std::make_unique<LogicGuesser>(flag_share_);
+  }
+  void begin_game() override { flags_.clear(); }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+
+ private:
+  std::optional<Cell> safe_by_belief(const Question& question);
+
+  double flag_share_;  // of the guesses that flag a cell
+  std::vector<Cell> flags_;
+  std::vector<Knowledge> believed_;  // of each cell
+  std::vector<Knowledge> proven_;
+  LogicDeducer logic_;
 };
 
 }  // namespace sapper

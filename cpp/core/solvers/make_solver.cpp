@@ -6,6 +6,7 @@
 
 #include "core/solvers/corner.hpp"
 #include "core/solvers/csp.hpp"
+#include "core/solvers/edge_csp.hpp"
 #include "core/solvers/exact_stages.hpp"
 #include "core/solvers/genetic_guess.hpp"
 #include "core/solvers/logic.hpp"
@@ -21,13 +22,25 @@ namespace {
 // seen to need more.
 constexpr std::int64_t kUsualSteps = 100'000;
 
+// The same for `edge-csp`, which fills cells one by one.
+constexpr std::int64_t kUsualEdgeSteps = 1'000'000;
+
 // Interior cells that Bai Li adds to the search, first and where that found nothing.
 constexpr std::int32_t kWholeBoard = 8;
 constexpr std::int32_t kExtendedWholeBoard = 13;
 
-PairRule pair_rule(OptionReader& options) {
-  return options.flag("overlap", false) ? PairRule::kOverlap : PairRule::kSubset;
+LogicOptions logic_options(OptionReader& options) {
+  LogicOptions logic;
+  if (options.flag("overlap", false)) logic.rule = PairRule::kOverlap;
+  logic.reach = options.choice<PairReach>("pairs", {{"sharing", PairReach::kSharing},
+                                                    {"touching", PairReach::kTouching},
+                                                    {"none", PairReach::kNone}});
+  logic.passes = options.count("passes", 0);
+  logic.tell_mines = options.flag("tell_mines", true);
+  return logic;
 }
+
+double flag_share(OptionReader& options) { return options.number("flag_share", 0.5); }
 
 CspOptions csp_options(OptionReader& options) {
   return {options.count("limit", 20), options.whole_number("max_steps", kUsualSteps)};
@@ -44,6 +57,16 @@ MostConstrainedGuessOptions most_constrained_guess_options(OptionReader& options
 }
 
 QueueOptions queue_options(OptionReader& options) { return {options.flag("sees_open", false)}; }
+
+EdgeCspOptions edge_csp_options(OptionReader& options) {
+  EdgeSearchOptions search{.max_steps = options.whole_number("max_steps", kUsualEdgeSteps)};
+  search.split = options.flag("split", true);
+  search.branch = options.flag("branch", true);
+  search.consistency = options.flag("consistency", false);
+  search.divisions = options.count("divisions", 0);
+  search.merges = options.count("merges", 0);
+  return {search, options.flag("tell_mines", true)};
+}
 
 TankOptions tank_options(OptionReader& options) {
   return {options.count("whole_board", kWholeBoard),
@@ -94,9 +117,10 @@ using Makers = std::map<std::string, std::unique_ptr<Base> (*)(OptionReader&)>;
 const Makers<Deducer>& deducer_makers() {
   static const Makers<Deducer> makers{
       {"single-point", make<Deducer, SinglePointDeducer>},
-      {"logic", make<Deducer, LogicDeducer, pair_rule>},
+      {"logic", make<Deducer, LogicDeducer, logic_options>},
       {"csp", make<Deducer, CspDeducer, csp_options>},
       {"most-constrained", make<Deducer, MostConstrainedDeducer, most_constrained_options>},
+      {"edge-csp", make<Deducer, EdgeCspDeducer, edge_csp_options>},
       {"tank", make<Deducer, TankDeducer, tank_options>},
       {"exact", make<Deducer, ExactDeducer, analysis_options>},
   };
@@ -113,6 +137,7 @@ const Makers<Guesser>& guesser_makers() {
       {"queue", make<Guesser, QueueGuesser, queue_options>},
       {"tank-guess", make<Guesser, TankGuesser, tank_guess_options>},
       {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
+      {"logic-guess", make<Guesser, LogicGuesser, flag_share>},
       {"ga", make<Guesser, GeneticGuesser, genetic_options>},
       {"patterns", make<Guesser, PatternGuesser, pattern_set>},
   };

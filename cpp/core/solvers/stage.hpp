@@ -1,6 +1,7 @@
 // The two kinds of stage that a solver is built from: deducers prove, guessers choose.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,6 +24,11 @@ class Deducer {
   // Entries of open cells stay kUnknown.
   virtual void deduce(const Question& question, std::span<Knowledge> knowledge) = 0;
 };
+
+// For a deducer that keeps its mines to itself: whoever guesses after it may hit them.
+inline void forget_mines(std::span<Knowledge> knowledge) {
+  std::replace(knowledge.begin(), knowledge.end(), Knowledge::kProvenMine, Knowledge::kUnknown);
+}
 
 // The cell that a guesser chose.
 struct Guess {

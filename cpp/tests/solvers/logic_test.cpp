@@ -13,8 +13,8 @@ std::string by_single_point(const std::vector<std::string>& rows) {
   return shown(proven(deducer, position.question()), position.question());
 }
 
-std::string by_logic(const std::vector<std::string>& rows, PairRule rule = PairRule::kSubset) {
-  LogicDeducer deducer(rule);
+std::string by_logic(const std::vector<std::string>& rows, LogicOptions options = {}) {
+  LogicDeducer deducer(options);
   const Position position = position_of(rows, kUncounted);
   return shown(proven(deducer, position.question()), position.question());
 }
@@ -47,7 +47,7 @@ TEST(numbers_two_apart_are_compared_in_every_direction) {
 TEST(sets_that_only_overlap_need_the_wider_rule) {
   const std::vector<std::string> rows{".....", ".121.", "#####"};
   CHECK_EQUAL(by_logic(rows), "          ?????");
-  CHECK_EQUAL(by_logic(rows, PairRule::kOverlap), "          .*.*.");
+  CHECK_EQUAL(by_logic(rows, {.rule = PairRule::kOverlap}), "          .*.*.");
 }
 
 TEST(pair_deductions_hold_in_every_layout_and_grow_with_the_rule) {
@@ -59,7 +59,7 @@ TEST(pair_deductions_hold_in_every_layout_and_grow_with_the_rule) {
     const Question question = position.question();
     SinglePointDeducer single;
     LogicDeducer logic;
-    LogicDeducer wider(PairRule::kOverlap);
+    LogicDeducer wider({.rule = PairRule::kOverlap});
     const auto by_numbers = proven(single, question);
     const auto by_pairs = proven(logic, question);
     const auto by_overlap = proven(wider, question);
@@ -81,6 +81,33 @@ TEST(impossible_numbers_are_a_contradiction_for_both) {
   const Position position = position_of({"1#2"}, kUncounted);
   CHECK(is_refused(single, position.question()));
   CHECK(is_refused(logic, position.question()));
+}
+
+TEST(a_flag_of_a_guess_is_believed_for_the_rest_of_the_game) {
+  // Whichever cell is flagged, the other is safe by it, be that right or wrong.
+  const Position position = position_of({"#1#"}, 1);
+  const std::vector<Knowledge> nothing(3, Knowledge::kUnknown);
+  LogicGuesser always(1.0);
+  int num_first = 0;
+  for (std::uint64_t game = 0; game < 40; ++game) {
+    Rng rng(1, Stream::kPlay, game);
+    always.begin_game();
+    const auto first = always.guess(position.question(), nothing, rng);
+    const auto again = always.guess(position.question(), nothing, rng);
+    CHECK(first && again && first->cell == again->cell);
+    num_first += first->cell == 0;
+  }
+  CHECK(num_first > 5);
+  CHECK(num_first < 35);
+}
+
+TEST(flags_that_contradict_the_numbers_leave_a_random_cell) {
+  const Position position = position_of({"#2#", "..."}, 2);
+  const std::vector<Knowledge> nothing(6, Knowledge::kUnknown);
+  LogicGuesser never(0.0);
+  Rng rng(1, Stream::kPlay, 0);
+  CHECK(!never.guess(position.question(), std::vector<Knowledge>(6, Knowledge::kProvenMine), rng));
+  CHECK(never.guess(position.question(), nothing, rng).has_value());
 }
 
 TEST(a_deducer_used_again_forgets_the_last_question) {

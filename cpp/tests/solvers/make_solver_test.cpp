@@ -57,7 +57,7 @@ TEST(a_made_stage_is_the_one_with_these_options) {
   for (int i = 0; i < 200; ++i) {
     const Position position = random_position({4, 5}, 5, rng);
     const Question question = position.question();
-    LogicDeducer overlap(PairRule::kOverlap);
+    LogicDeducer overlap({.rule = PairRule::kOverlap});
     CHECK(proven(*make_deducer({"logic", {{"overlap", true}}}), question) ==
           proven(overlap, question));
     CspDeducer narrow(CspOptions{0, 3});
@@ -101,8 +101,9 @@ TEST(a_clone_plays_the_same_games) {
 
 TEST(unknown_names_and_options_are_refused) {
   CHECK_EQUAL(refusal([] { make_deducer({"magic"}); }),
-              "there is no deducer 'magic'; the deducers are csp, exact, logic, most-constrained, "
-              "single-point, tank, the guessers corner, csp-guess, ga, least-risk, "
+              "there is no deducer 'magic'; the deducers are csp, edge-csp, exact, logic, "
+              "most-constrained, "
+              "single-point, tank, the guessers corner, csp-guess, ga, least-risk, logic-guess, "
               "most-constrained-guess, patterns, queue, random, tank-guess");
   CHECK(refusal([] { make_guesser({"csp"}); }).starts_with("there is no guesser 'csp'"));
   CHECK_EQUAL(refusal([] { make_deducer({"csp", {{"limmit", std::int64_t{1}}}}); }),

@@ -45,6 +45,12 @@ _BUILT_IN = (
         "sapper.solvers.dqn:DqnGuesser",
     ),
     StageEntry(
+        "edge-csp",
+        DEDUCER,
+        "values common to all solutions for the edge cells, each tried with 0 and 1",
+        "sapper.solvers.edge_csp:EdgeCspDeducer",
+    ),
+    StageEntry(
         "exact",
         DEDUCER,
         "everything that the position implies, mine counter included",
@@ -67,6 +73,12 @@ _BUILT_IN = (
         DEDUCER,
         "single numbers, and pairs of which one sees all that the other does",
         "sapper.solvers.logic:LogicDeducer",
+    ),
+    StageEntry(
+        "logic-guess",
+        GUESSER,
+        "opens a cell or flags one, by a coin, and believes its flags",
+        "sapper.solvers.logic:LogicGuesser",
     ),
     StageEntry(
         "most-constrained",

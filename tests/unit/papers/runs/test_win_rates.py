@@ -11,7 +11,7 @@ from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.papers.paper import find_paper, paper_names
 from sapper.papers.paper_002 import PAPER as PAPER_002
-from sapper.papers.paper_003 import CALIBRATIONS
+from sapper.papers.paper_003 import CALIBRATIONS, SEARCH_ENTRIES
 from sapper.papers.paper_003 import PAPER as PAPER_003
 from sapper.papers.runs.inquiry import Scale, Source
 from sapper.papers.writing import report_markdown
@@ -142,15 +142,41 @@ def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
 def test_003_calibrates_its_networks() -> None:
     bins = [{"num_cells": 4, "estimated": 0.25, "exact": 0.3}]
     document = {"num_cells": 4, "mean_absolute_error": 0.125, "standard_error": 0.01, "bins": bins}
-    source = InventedResults(playing(lambda _: 0.5).play, lambda task: document)
+    effort = {"steps": 100, "seconds": 0.002, "cells": 30}
+    search = {"positions": 10, "plain": effort, "consistent": {**effort, "steps": 20}}
+    source = InventedResults(
+        playing(lambda _: 0.5).play, lambda task: search if task.kind == "edge-search" else document
+    )
     report = PAPER_003.fill(source, scale=Scale.QUICK, seed=0)
     assert report.missing == ""
     text = report_markdown(report)
     row = row_of(text, "`net`", "16x30/99, `opening`, of `exact+least-risk`")
     assert row[2:] == ["frontier", "4", "0.1250 ± 0.0100", "0.0500"]
-    assert [plot.name for plot in report.plots] == ["calibration"]
+    saved = row_of(text, "16x30/100, of `exact+least-risk`")
+    assert saved[1:] == ["10", "10.0", "2.0", "80%", "200.0", "200.0", "30", "30"]
+    assert [plot.name for plot in report.plots] == ["loss", "calibration"]
     lacking = PAPER_003.fill(playing(lambda _: 0.5), scale=Scale.QUICK, seed=0)
-    assert lacking.missing == f"0 of {len(CALIBRATIONS)} calibrations are there."
+    assert f"0 of {len(CALIBRATIONS)} calibrations are there." in lacking.missing
+    assert f"0 of {len(SEARCH_ENTRIES)} searches are there." in lacking.missing
+
+
+def test_003_searches_the_same_positions_with_fewer_values() -> None:
+    (task,) = SEARCH_ENTRIES[0].tasks(20, seed=1)
+    document = task.work(None)
+    assert document["consistent"]["steps"] < document["plain"]["steps"]
+    assert document["consistent"]["cells"] == document["plain"]["cells"]
+
+
+def test_003_says_how_far_each_cause_and_each_gain_of_the_net_goes() -> None:
+    source = playing(lambda each: 0.6 if "net" in each.solver.name else 0.5)
+    text = report_markdown(PAPER_003.fill(source, scale=Scale.PAPER, seed=0))
+    cause = row_of(text, "without theorems 2 and 4: single numbers")
+    assert cause[2].startswith("50.0 % [")
+    assert cause[2].endswith("worse")
+    assert cause[5].endswith("better")
+    assert row_of(text, "the program on 9×9 with 9 mines")[5] == "–"
+    gain = row_of(text, "as in the text", "`logic+edge-csp`", "50.0 % → 60.0 %: +10.0 ± 2.2")
+    assert gain[3] == "50.0 % → 60.0 %: +10.0 ± 2.2"
 
 
 def test_003_calibrates_each_network_on_boards_that_it_plays() -> None:
