@@ -31,20 +31,21 @@ class _Selection:
     """A line of Figure 1."""
 
     label: str
-    changes: dict[str, int | str]
-    """The options that choose it."""
+    selection: str
+    tournament_size: int
     published: PublishedTrials
 
     def options(self, base: EvolutionOptions) -> EvolutionOptions:
         """The options with this selection."""
-        return replace(base, **self.changes)
+        return replace(base, selection=self.selection, tournament_size=self.tournament_size)
 
 
 def _selection(size: int | str, printed_mean: float, trials: tuple[float, ...]) -> _Selection:
     published = PublishedTrials(printed_mean, trials)
     if isinstance(size, int):
-        return _Selection(f"tournament of {size}", {"tournament_size": size}, published)
-    return _Selection("stochastic universal sampling", {"selection": size}, published)
+        return _Selection(f"tournament of {size}", "tournament", size, published)
+    usual = EvolutionOptions().tournament_size
+    return _Selection("stochastic universal sampling", size, usual, published)
 
 
 _SELECTIONS = tuple(_selection(*row) for row in FIGURE_1)

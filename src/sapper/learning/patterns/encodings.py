@@ -83,7 +83,7 @@ class PaperEncoding:
 
     def draw(self, rng: np.random.Generator) -> Rows:
         """As in `Encoding`."""
-        return self.draw_many(1, rng)[0]
+        return rng.integers(self.lowest, self.highest, dtype=np.int16, endpoint=True)
 
     def draw_many(self, count: int, rng: np.random.Generator) -> Rows:
         """So many random patterns."""

@@ -146,13 +146,15 @@ class PatternProblem:
     def begin(self, rng: np.random.Generator) -> Population:
         """As in `Problem`."""
         options = self.options
+        if self._library is not None:
+            return self._library.begin(options.population, options.patterns, rng)
         return Population.drawn(self.recipe.encoding, options.population, options.patterns, rng)
 
     def evaluate(self, population: Population, generation: int) -> Played:
         """As in `Problem`: in each generation other games, for those that are not judged yet."""
         new = np.flatnonzero(np.isnan(population.fitness))
         fitness = population.fitness.copy()
-        fired, right = np.zeros_like(population.fired), np.zeros_like(population.right)
+        fired, right = (np.zeros(population.fired.shape, np.int64) for _ in range(2))
         if len(new):
             played = self._play(population.genomes[new], generation, self.options.games)
             fitness[new], fired[new], right[new] = played.fitness, played.fired, played.right

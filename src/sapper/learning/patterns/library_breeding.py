@@ -29,6 +29,10 @@ class LibraryBreeding:
     settings: JeneticsBreeding
     selection: Selection
 
+    def begin(self, num_sets: int, num_patterns: int, rng: np.random.Generator) -> Population:
+        """The first population."""
+        return Population.new(self._drawn(num_sets, num_patterns, rng))
+
     def breed(self, judged: Population, rng: np.random.Generator) -> Population:
         """The next population; those that are new have not been judged."""
         older = replace(judged, age=judged.age + 1)
@@ -53,9 +57,7 @@ class LibraryBreeding:
         mutated = redraw_by_levels(
             crossed.genomes,
             num_chromosomes,
-            lambda count: self.encoding.draw_many(count * num_patterns, rng).reshape(
-                count, strings.shape[1]
-            ),
+            lambda count: self._drawn(count, num_patterns, rng).reshape(count, strings.shape[1]),
             rng,
         )
         return _renewed(
@@ -68,8 +70,12 @@ class LibraryBreeding:
         is_old = population.age > MAX_AGE
         genomes = population.genomes.copy()
         num_old, num_patterns = int(is_old.sum()), genomes.shape[1]
-        genomes[is_old] = Population.drawn(self.encoding, num_old, num_patterns, rng).genomes
+        genomes[is_old] = self._drawn(num_old, num_patterns, rng)
         return _renewed(population, genomes, is_old)
+
+    def _drawn(self, num_sets: int, num_patterns: int, rng: np.random.Generator) -> Rows:
+        drawn = self.encoding.draw_many(num_sets * num_patterns, rng)
+        return drawn.reshape(num_sets, num_patterns, self.encoding.num_genes)
 
 
 def _renewed(population: Population, genomes: Rows, is_new: npt.NDArray[np.bool_]) -> Population:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sapper.learning.patterns.encodings import PaperEncoding, PatternEncoding
+from sapper.learning.patterns.encodings import PatternEncoding
 from sapper.patterns.pattern import Rows
 
 MEMORY = 0.8
@@ -51,12 +51,8 @@ class Population:
         cls, encoding: PatternEncoding, num_sets: int, num_patterns: int, rng: np.random.Generator
     ) -> Population:
         """Random sets."""
-        count = num_sets * num_patterns
-        if isinstance(encoding, PaperEncoding):
-            patterns = encoding.draw_many(count, rng)
-        else:
-            patterns = np.array([encoding.draw(rng) for _ in range(count)], np.int16)
-        return cls.new(patterns.reshape(num_sets, num_patterns, encoding.num_genes))
+        patterns = [encoding.draw(rng) for _ in range(num_sets * num_patterns)]
+        return cls.new(np.array(patterns, np.int16).reshape(num_sets, num_patterns, -1))
 
     def remembering(self, fired: npt.NDArray[Any], right: npt.NDArray[Any]) -> Population:
         """The same sets after games in which their patterns acted so often."""
