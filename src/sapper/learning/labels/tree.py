@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.errors import InvalidFile, InvalidNotation, UnknownName, shown
-from sapper.files import write_atomically
+from sapper.files import read_file, write_atomically
 from sapper.learning.labels.primitives import (
     NAMES,
     REACH,
@@ -104,9 +103,9 @@ class Tree:
 def read_tree(path: str | os.PathLike[str]) -> Tree:
     """The tree of a file; lines that begin with # are comments. Raises InvalidFile or OSError."""
     try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
+        lines = read_file(path).decode("utf-8").splitlines()
         return Tree.parse("\n".join(line for line in lines if not line.lstrip().startswith("#")))
-    except (InvalidNotation, UnknownName, UnicodeDecodeError) as error:
+    except (InvalidFile, InvalidNotation, UnknownName, UnicodeDecodeError) as error:
         raise InvalidFile(f"{os.fspath(path)}: {error}") from None
 
 
