@@ -411,7 +411,14 @@ def evolve_frontier(
 class PatternGames:
     """Games of one round, to be played often."""
 
-    def __init__(self, spec: BoardSpec, seed: int, round: int, count: int) -> None: ...
+    def __init__(
+        self,
+        spec: BoardSpec,
+        rules: Mapping[str, bool | int | float | str | Sequence[int]],
+        seed: int,
+        round: int,
+        count: int,
+    ) -> None: ...
     def play(
         self,
         sets: Annotated[
@@ -419,16 +426,21 @@ class PatternGames:
             dict(shape=(None, None, None), order="C", device="cpu", writable=False),
         ],
         rules: Mapping[str, bool | int | float | str | Sequence[int]],
+        own: bool,
         jobs: int,
     ) -> tuple[
-        NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int64], NDArray[numpy.int64]
+        tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]],
+        NDArray[numpy.int64],
+        NDArray[numpy.int64],
     ]:
         """
-        Correct and wrong flags by set and game; by set and pattern how often it acted, and how often rightly.
+        Correct flags, wrong flags and opened squares by set and game; by set and pattern how often it acted, and how often rightly. With `own` the games are dealt out among the sets, else each set plays all.
         """
 
-    def play_at_random(self) -> tuple[NDArray[numpy.int32], NDArray[numpy.int32]]:
-        """Correct and wrong flags of random play."""
+    def play_at_random(
+        self,
+    ) -> tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]:
+        """Correct flags, wrong flags and opened squares of random play."""
 
 def play_pattern_game(
     patterns: Annotated[
@@ -439,9 +451,10 @@ def play_pattern_game(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     start: int,
-) -> tuple[list[tuple[int, int, int]], int, int]:
+    game_rules: Mapping[str, bool | int | float | str | Sequence[int]],
+) -> tuple[list[tuple[int, int, int]], int, int, int]:
     """
-    The steps (cell, action, pattern), correct and wrong flags of one game.
+    The steps (cell, action, pattern), correct flags, wrong flags and opened squares of one game.
     """
 
 def play(

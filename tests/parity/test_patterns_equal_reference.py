@@ -17,7 +17,7 @@ from sapper.learning.patterns.encodings import (
     SquaresEncoding,
 )
 from sapper.patterns.pattern import Order, PatternSet, native_rules, padded
-from sapper.reference.patterns import play
+from sapper.reference.pattern_sets import play
 from sapper.spec import BoardSpec, StartRule
 
 ENCODINGS = [PaperEncoding(), PossibleEncoding(), SquaresEncoding(share_any=0.5)]
@@ -35,11 +35,12 @@ def check_same_game(patterns: PatternSet, spec: BoardSpec, seed: int) -> int:
     board = generate(spec, seed=seed)
     assert board.start is not None
     moves, flags = play(patterns, board.numbers, board.start)
-    steps, correct, wrong = _core.play_pattern_game(
+    steps, correct, wrong, _ = _core.play_pattern_game(
         patterns.rows,
         native_rules(patterns.matching, patterns.order),
         board.numbers,
         flat_cell(*board.start, width=spec.width),
+        {"start": "opening", "flags": "fall"},
     )
     assert steps == [
         (flat_cell(*move.cell, width=spec.width), move.action, move.pattern) for move in moves

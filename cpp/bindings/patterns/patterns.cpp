@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <cstring>
 #include <tuple>
 #include <utility>
@@ -39,9 +40,16 @@ struct PatternRoundGames {
   std::vector<PatternGame> games;
 };
 
-void create_games(PatternRoundGames* target, const BoardSpec& spec, std::uint64_t seed,
-                  std::uint32_t round, std::uint32_t count) {
-  PatternRoundGames drawn{{spec, seed, round}, {}};
+PatternGameRules game_rules_of(const Options& options) {
+  OptionReader reader("the games of patterns", options);
+  const PatternGameRules rules = read_pattern_game_rules(reader);
+  reader.require_all_read();
+  return rules;
+}
+
+void create_games(PatternRoundGames* target, const BoardSpec& spec, const Options& rules,
+                  std::uint64_t seed, std::uint32_t round, std::uint32_t count) {
+  PatternRoundGames drawn{{spec, seed, round, game_rules_of(rules)}, {}};
   run_interruptibly([&] {
     drawn.games.reserve(count);
     for (std::uint32_t index = 0; index < count; ++index) {
@@ -52,17 +60,19 @@ void create_games(PatternRoundGames* target, const BoardSpec& spec, std::uint64_
   new (target) PatternRoundGames(std::move(drawn));
 }
 
-auto flag_columns(const std::vector<FlagCount>& counts, std::size_t rows, std::size_t cols) {
-  std::vector<std::int32_t> correct;
-  std::vector<std::int32_t> wrong;
-  correct.reserve(counts.size());
-  wrong.reserve(counts.size());
-  for (const FlagCount& count : counts) {
-    correct.push_back(count.correct);
-    wrong.push_back(count.wrong);
+// Correct flags, wrong flags and opened squares, by set and game.
+auto outcome_columns(const std::vector<PatternOutcome>& outcomes, std::size_t num_sets) {
+  std::array<std::vector<std::int32_t>, 3> columns;
+  for (std::vector<std::int32_t>& column : columns) column.reserve(outcomes.size());
+  for (const PatternOutcome& outcome : outcomes) {
+    columns[0].push_back(outcome.correct);
+    columns[1].push_back(outcome.wrong);
+    columns[2].push_back(outcome.opened);
   }
-  return std::make_pair(to_numpy(std::move(correct), {rows, cols}),
-                        to_numpy(std::move(wrong), {rows, cols}));
+  const std::size_t games = num_sets == 0 ? 0 : outcomes.size() / num_sets;
+  return std::make_tuple(to_numpy(std::move(columns[0]), {num_sets, games}),
+                         to_numpy(std::move(columns[1]), {num_sets, games}),
+                         to_numpy(std::move(columns[2]), {num_sets, games}));
 }
 
 PatternRules rules_of(const Options& options) {
@@ -73,9 +83,11 @@ PatternRules rules_of(const Options& options) {
 }
 
 auto play_sets(const PatternRoundGames& round, const SetsArray& rows, const Options& rules,
-               std::size_t jobs) {
-  const PatternScores scores = run_interruptibly(
-      [&] { return play_pattern_games(sets_of(rows), rules_of(rules), round.games, jobs); });
+               bool own, std::size_t jobs) {
+  const PatternBoards boards = own ? PatternBoards::kOwn : PatternBoards::kShared;
+  const PatternScores scores = run_interruptibly([&] {
+    return play_pattern_games(sets_of(rows), rules_of(rules), round.games, boards, jobs);
+  });
   std::vector<std::int64_t> fired;
   std::vector<std::int64_t> right;
   for (const PatternUse& use : scores.uses) {
@@ -83,55 +95,61 @@ auto play_sets(const PatternRoundGames& round, const SetsArray& rows, const Opti
     right.insert(right.end(), use.right.begin(), use.right.end());
   }
   const std::size_t num_sets = rows.shape(0);
-  auto [correct, wrong] = flag_columns(scores.games, num_sets, round.games.size());
-  return std::make_tuple(correct, wrong, to_numpy(std::move(fired), {num_sets, rows.shape(1)}),
+  return std::make_tuple(outcome_columns(scores.games, num_sets),
+                         to_numpy(std::move(fired), {num_sets, rows.shape(1)}),
                          to_numpy(std::move(right), {num_sets, rows.shape(1)}));
 }
 
 auto play_at_random(const PatternRoundGames& round) {
-  std::vector<FlagCount> counts;
+  std::vector<PatternOutcome> outcomes;
   run_interruptibly([&] {
     for (std::size_t index = 0; index < round.games.size(); ++index) {
       // Boards take the streams of their rounds; the top bit sets the choices apart from them.
       const std::uint64_t stream =
           std::uint64_t{1} << 63 | std::uint64_t{round.round.round} << 32 | index;
       Rng rng(round.round.seed, Stream::kPatterns, stream);
-      counts.push_back(play_random_flags(round.games[index], rng));
+      outcomes.push_back(play_random_flags(round.games[index], rng));
       check_interrupt();
     }
   });
-  return flag_columns(counts, 1, counts.size());
+  return outcome_columns(outcomes, 1);
 }
 
-auto play_one(const SetArray& rows, const Options& rules, const NumberArray& numbers, Cell start) {
+auto play_one(const SetArray& rows, const Options& rules, const NumberArray& numbers, Cell start,
+              const Options& game_rules) {
   const std::vector<Pattern> patterns = patterns_at(rows.data(), rows.shape(0));
   const PatternBook book(patterns, rules_of(rules));
   const std::span<const Number> truth = span_of(numbers);
   PatternUse use(patterns.size());
   std::vector<PatternStep> log;
-  const FlagCount count = PatternPlayer(book).play(
-      start_pattern_game(grid_of(numbers), {truth.begin(), truth.end()}, start), use, &log);
+  const PatternOutcome outcome =
+      PatternPlayer(book).play(start_pattern_game(grid_of(numbers), {truth.begin(), truth.end()},
+                                                  start, game_rules_of(game_rules)),
+                               use, &log);
   std::vector<std::tuple<Cell, std::int32_t, std::int32_t>> steps;
   steps.reserve(log.size());
   for (const PatternStep& step : log) {
     steps.emplace_back(step.cell, static_cast<std::int32_t>(step.action), step.pattern);
   }
-  return std::make_tuple(steps, count.correct, count.wrong);
+  return std::make_tuple(steps, outcome.correct, outcome.wrong, outcome.opened);
 }
 
 }  // namespace
 
 void bind_patterns(nb::module_& module) {
   nb::class_<PatternRoundGames>(module, "PatternGames", "Games of one round, to be played often.")
-      .def("__init__", &create_games, nb::arg("spec"), nb::arg("seed"), nb::arg("round"),
-           nb::arg("count"))
-      .def("play", &play_sets, nb::arg("sets"), nb::arg("rules"), nb::arg("jobs"),
-           "Correct and wrong flags by set and game; by set and pattern how often it acted, and "
-           "how often rightly.")
-      .def("play_at_random", &play_at_random, "Correct and wrong flags of random play.");
+      .def("__init__", &create_games, nb::arg("spec"), nb::arg("rules"), nb::arg("seed"),
+           nb::arg("round"), nb::arg("count"))
+      .def("play", &play_sets, nb::arg("sets"), nb::arg("rules"), nb::arg("own"), nb::arg("jobs"),
+           "Correct flags, wrong flags and opened squares by set and game; by set and pattern how "
+           "often it acted, and how often rightly. With `own` the games are dealt out among the "
+           "sets, else each set plays all.")
+      .def("play_at_random", &play_at_random,
+           "Correct flags, wrong flags and opened squares of random play.");
   module.def("play_pattern_game", &play_one, nb::arg("patterns"), nb::arg("rules"),
-             nb::arg("numbers"), nb::arg("start"),
-             "The steps (cell, action, pattern), correct and wrong flags of one game.");
+             nb::arg("numbers"), nb::arg("start"), nb::arg("game_rules"),
+             "The steps (cell, action, pattern), correct flags, wrong flags and opened squares of "
+             "one game.");
 }
 
 }  // namespace sapper::bindings

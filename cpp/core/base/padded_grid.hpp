@@ -31,6 +31,12 @@ class PaddedGrid {
   std::int32_t place_of(Cell cell) const {
     return row_begin(cell / grid_.width) + cell % grid_.width;
   }
+  // Whether the place is a cell's, not one of the margin.
+  bool is_inside(std::int32_t place) const {
+    const std::int32_t row = place / stride_;
+    const std::int32_t col = place % stride_;
+    return row >= 1 && row <= grid_.height && col >= 1 && col <= grid_.width;
+  }
   Cell cell_at(std::int32_t place) const {
     return grid_.cell(place / stride_ - 1, place % stride_ - 1);
   }

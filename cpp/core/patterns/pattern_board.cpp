@@ -45,12 +45,14 @@ void PatternPosition::begin(Grid grid) {
   num_flagged_.assign(size, 0);
   code_.assign(size, 0);
   num_flags_ = 0;
-  for (Cell cell = 0; cell < grid.num_cells(); ++cell) {
-    const std::int32_t place = padded_.place_of(cell);
-    number_[place] = kHidden;
-    code_[place] = kHiddenBit;
-    num_hidden_[place] =
-        static_cast<std::int8_t>(grid.neighbourhood_size(cell / grid.width, cell % grid.width) - 1);
+  num_open_ = 0;
+  for (std::int32_t row = 0; row < grid.height; ++row) {
+    const std::int32_t begin = padded_.row_begin(row);
+    for (std::int32_t col = 0; col < grid.width; ++col) {
+      number_[begin + col] = kHidden;
+      code_[begin + col] = kHiddenBit;
+      num_hidden_[begin + col] = static_cast<std::int8_t>(grid.neighbourhood_size(row, col) - 1);
+    }
   }
 }
 
@@ -72,11 +74,32 @@ std::uint64_t PatternPosition::codes_around(std::int32_t place) const {
   return codes;
 }
 
+SeenValues PatternPosition::values_around(std::int32_t place) const {
+  SeenValues seen;
+  for (std::int32_t square = 0; square < 9; ++square) {
+    const std::int32_t near = place + (square / 3 - 1) * padded_.stride() + square % 3 - 1;
+    seen.values[square] = value(near);
+    if (padded_.is_inside(near)) seen.inside |= static_cast<std::uint16_t>(1 << square);
+  }
+  for (std::int32_t i = 0; i < 8; ++i) {
+    if (is_untouched(place + padded_.offsets()[i])) {
+      seen.untouched |= static_cast<std::uint8_t>(1 << i);
+    }
+  }
+  return seen;
+}
+
+std::int16_t PatternPosition::value(std::int32_t place) const {
+  if (is_flagged(place)) return kValueFlagged;
+  return is_open(place) ? std::int16_t{number_[place]} : kValueHidden;
+}
+
 void PatternPosition::open(std::int32_t place, Number number) {
   const bool was_flagged = is_flagged(place);
   number_[place] = number;
   flagged_[place] = 0;
   num_flags_ -= was_flagged;
+  ++num_open_;
   for (const std::int32_t offset : padded_.offsets()) {
     if (was_flagged) {
       --num_flagged_[place + offset];
@@ -127,10 +150,10 @@ void PatternBoard::flag(std::int32_t place) {
   look_again_around(place);
 }
 
-// Counts change next to a square; the codes of those next to it change one further away.
+// Counts and values change next to a square; the codes of those next to it, one further away.
 void PatternBoard::look_again_around(std::int32_t place) {
-  const bool by_counts = book_->rules().matching == PatternMatching::kCounts;
-  const std::int32_t reach = by_counts ? 1 : 2;
+  const bool by_squares = book_->rules().matching == PatternMatching::kSquares;
+  const std::int32_t reach = by_squares ? 2 : 1;
   const std::int32_t stride = position_.padded().stride();
   const auto size = static_cast<std::int32_t>(is_stale_.size());
   for (std::int32_t row = -reach; row <= reach; ++row) {
@@ -146,6 +169,7 @@ void PatternBoard::look(std::int32_t place) {
     rank_[place] = kNoRank;
     return;
   }
+  if (book_->rules().matching == PatternMatching::kDifferences) return look_for_nearest(place);
   const std::span<const PatternEntry> entries =
       book_->entries(position_.number(place), num_hidden, position_.num_flagged_around(place));
   const PatternEntry* const found = book_->rules().matching == PatternMatching::kCounts
@@ -153,6 +177,12 @@ void PatternBoard::look(std::int32_t place) {
                                         : find_by_squares(place, entries);
   entry_[place] = found;
   rank_[place] = found == nullptr ? kNoRank : found->rank;
+}
+
+void PatternBoard::look_for_nearest(std::int32_t place) {
+  const std::optional<ValueMatch> found = book_->values().nearest(position_.values_around(place));
+  entry_[place] = found ? found->entry : nullptr;
+  rank_[place] = found ? found->difference : kNoRank;
 }
 
 const PatternEntry* PatternBoard::find_by_counts(std::int32_t place,

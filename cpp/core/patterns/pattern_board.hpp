@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/padded_grid.hpp"
-#include "core/patterns/patterns.hpp"
+#include "core/patterns/pattern_book.hpp"
 
 namespace sapper {
 
@@ -26,9 +26,12 @@ class PatternPosition {
   std::int32_t num_hidden_around(std::int32_t place) const { return num_hidden_[place]; }
   std::int32_t num_flagged_around(std::int32_t place) const { return num_flagged_[place]; }
   std::int32_t num_flags() const { return num_flags_; }
+  std::int32_t num_open() const { return num_open_; }
 
   // The codes of the eight neighbours of an open square, one byte each.
   std::uint64_t codes_around(std::int32_t place) const;
+  // The values of an open square and its neighbours.
+  SeenValues values_around(std::int32_t place) const;
 
   // Opens one square, without those that a zero opens too; a flag there falls.
   void open(std::int32_t place, Number number);
@@ -36,6 +39,7 @@ class PatternPosition {
 
  private:
   void refresh_code(std::int32_t place);
+  std::int16_t value(std::int32_t place) const;
 
   PaddedGrid padded_;
   std::vector<Number> number_;  // an open zero in the margin
@@ -44,6 +48,7 @@ class PatternPosition {
   std::vector<std::int8_t> num_flagged_;  // flagged neighbours
   std::vector<std::uint8_t> code_;        // 0 in the margin and for flags
   std::int32_t num_flags_ = 0;
+  std::int32_t num_open_ = 0;
 };
 
 // What the patterns want to do next.
@@ -72,6 +77,7 @@ class PatternBoard {
  private:
   void look_again_around(std::int32_t place);
   void look(std::int32_t place);
+  void look_for_nearest(std::int32_t place);
   const PatternEntry* find_by_counts(std::int32_t place,
                                      std::span<const PatternEntry> entries) const;
   const PatternEntry* find_by_squares(std::int32_t place,

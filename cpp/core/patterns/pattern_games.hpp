@@ -11,11 +11,29 @@
 
 namespace sapper {
 
-// How the flags stood when a game ended.
-struct FlagCount {
-  std::int32_t correct = 0;
+// How a game stood when it ended.
+struct PatternOutcome {
+  std::int32_t correct = 0;  // flags
   std::int32_t wrong = 0;
+  std::int32_t opened = 0;  // safe squares, the start included
 };
+
+// What the text of paper 001 leaves open about its games.
+enum class PatternStart : std::uint8_t {
+  kZero,     // the zero itself is open
+  kOpening,  // and the opening around it
+};
+enum class PatternFlags : std::uint8_t {
+  kStand,  // openings spare flagged squares
+  kFall,   // openings open them too
+};
+struct PatternGameRules {
+  PatternStart start;
+  PatternFlags flags;
+};
+
+// `start` ("zero" or "opening") and `flags` ("stand" or "fall").
+PatternGameRules read_pattern_game_rules(OptionReader& options);
 
 // How often each pattern of a set acted, and how often rightly: opened a safe square or flagged a
 // mine.
@@ -32,16 +50,19 @@ struct PatternGame {
   Grid grid;
   std::vector<Number> numbers;  // the truth
   PatternPosition start;
+  PatternFlags flags;
 };
 
-// The game on a board whose start is open, as under given-zero.
-PatternGame start_pattern_game(Grid grid, std::vector<Number> numbers, Cell start);
+// The game on a board whose start is a zero.
+PatternGame start_pattern_game(Grid grid, std::vector<Number> numbers, Cell start,
+                               PatternGameRules rules);
 
 // Which boards are drawn: those of another round are others.
 struct PatternRound {
   BoardSpec spec;
   std::uint64_t seed;
   std::uint32_t round;
+  PatternGameRules rules;
 };
 
 // Game `index` of a round. It depends on the round and the index alone.
@@ -60,9 +81,10 @@ class PatternPlayer {
   // The book must outlive the player.
   explicit PatternPlayer(const PatternBook& book) : board_(book) {}
 
-  // Plays until a mine is opened or nothing matches. A flag on a square that a cascade opens falls.
-  // Adds to `use`; the steps are appended to `log` unless it is null.
-  FlagCount play(const PatternGame& game, PatternUse& use, std::vector<PatternStep>* log = nullptr);
+  // Plays until a mine is opened or nothing matches. Adds to `use`; the steps are appended to `log`
+  // unless it is null.
+  PatternOutcome play(const PatternGame& game, PatternUse& use,
+                      std::vector<PatternStep>* log = nullptr);
 
  private:
   void open(const PatternGame& game, std::int32_t place);
@@ -73,16 +95,22 @@ class PatternPlayer {
 
 // The baseline of the paper: opens or flags a random untouched square, with even odds, until a mine
 // is opened or none is left.
-FlagCount play_random_flags(const PatternGame& game, Rng& rng);
+PatternOutcome play_random_flags(const PatternGame& game, Rng& rng);
 
-// What many sets of patterns came to on the same games.
+// What many sets of patterns came to on as many games each.
 struct PatternScores {
-  std::vector<FlagCount> games;  // one a game, those of the first set first
-  std::vector<PatternUse> uses;  // one a set
+  std::vector<PatternOutcome> games;  // one a game, those of the first set first
+  std::vector<PatternUse> uses;       // one a set
 };
 
-// Plays every game with every set.
+// Which games a set plays.
+enum class PatternBoards : std::uint8_t {
+  kShared,  // all
+  kOwn,     // the games are dealt out: the first set has the first of them
+};
+
 PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, PatternRules rules,
-                                 std::span<const PatternGame> games, std::size_t num_threads);
+                                 std::span<const PatternGame> games, PatternBoards boards,
+                                 std::size_t num_threads);
 
 }  // namespace sapper

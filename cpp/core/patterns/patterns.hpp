@@ -1,4 +1,4 @@
-// Evolved 3×3 patterns, made ready for matching: each is looked up by what its centre shows.
+// Evolved 3×3 patterns and the rules by which they are played.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +26,11 @@ inline constexpr std::int16_t kPieceClosed = 12;
 inline constexpr std::int16_t kMaxPieceNumber = 7;  // where more are left, 7 are meant
 
 enum class PatternMatching : std::uint8_t {
-  kCounts,   // the number, the hidden and the flagged squares around it are as many
-  kSquares,  // the mines left and the hidden squares are as many, and each square is as asked,
-             // up to the symmetries of the square
+  kCounts,       // the number, the hidden and the flagged squares around it are as many
+  kSquares,      // the mines left and the hidden squares are as many, and each square is as asked,
+                 // up to the symmetries of the square
+  kDifferences,  // always: a piece holds values, and the sum of their differences from what is
+                 // seen is the rank
 };
 
 enum class PatternOrder : std::uint8_t {
@@ -45,7 +47,7 @@ enum class PatternAction : std::uint8_t { kOpen = 0, kFlag = 1 };
 
 // One pattern, as it is handed over: a row of whole numbers.
 struct Pattern {
-  std::array<std::int16_t, 9> piece;  // codes in reading order; the centre is a number
+  std::array<std::int16_t, 9> piece;  // codes in reading order, the centre a number; or values
   std::int16_t action;
   std::int16_t target;      // which of the nine it acts on
   std::int16_t priority;    // for PatternOrder::kPriority
@@ -63,7 +65,7 @@ struct PatternSet {
 // off.
 std::vector<Pattern> patterns_of(std::span<const std::int64_t> numbers);
 
-// `matching` ("counts" or "squares") and `order` ("lowest value" or "priority").
+// `matching` ("counts", "squares" or "differences") and `order` ("lowest value" or "priority").
 PatternRules read_pattern_rules(OptionReader& options);
 
 // Nothing matches where the rank is this.
@@ -73,7 +75,7 @@ inline constexpr std::int16_t kNoRank = std::numeric_limits<std::int16_t>::max()
 struct PatternEntry {
   std::uint64_t wanted;  // of the codes of the eight neighbours: one byte each, in reading order
   std::uint64_t asked;   // which of their bits
-  std::int16_t rank;     // the lowest acts
+  std::int16_t rank;     // the lowest acts; 0 where it depends on what is seen
   std::int16_t pattern;
   std::uint8_t direction;  // of the square that it acts on: 0..7, the neighbours in reading order
   PatternAction action;
@@ -88,41 +90,5 @@ inline std::uint8_t code_of_open(std::int32_t mines_left) {
   return static_cast<std::uint8_t>(
       std::clamp<std::int32_t>(mines_left, 0, std::int32_t{kMaxPieceNumber}) + 1);
 }
-
-// A set of patterns by what their centres ask for, so that only those are tried which can match.
-class PatternBook {
- public:
-  PatternBook(std::span<const Pattern> patterns, PatternRules rules);
-
-  PatternRules rules() const { return rules_; }
-
-  // The patterns for an open square with that number and so many hidden and flagged neighbours:
-  // the lowest rank first, and of equal ones the first in the set. Requires hidden neighbours.
-  std::span<const PatternEntry> entries(std::int32_t number, std::int32_t num_hidden,
-                                        std::int32_t num_flagged) const {
-    const std::int32_t page = page_of(number, num_hidden, num_flagged);
-    if (page < 0) return {};
-    return {entries_.data() + begins_[page], entries_.data() + begins_[page + 1]};
-  }
-
- private:
-  static constexpr std::int32_t kNumPages = 9 * 9 * 9;
-
-  std::int32_t page_of(std::int32_t number, std::int32_t num_hidden,
-                       std::int32_t num_flagged) const {
-    if (rules_.matching == PatternMatching::kCounts) {
-      return (number * 9 + num_hidden) * 9 + num_flagged;
-    }
-    return number < num_flagged ? -1 : (number - num_flagged) * 9 + num_hidden;
-  }
-  template <class Visit>
-  void for_each_page(const Pattern& pattern, Visit&& visit) const;
-  void add_orientations(const Pattern& pattern, std::int16_t index,
-                        std::vector<PatternEntry>& entries) const;
-
-  PatternRules rules_;
-  std::vector<PatternEntry> entries_;
-  std::array<std::uint32_t, kNumPages + 1> begins_{};
-};
 
 }  // namespace sapper

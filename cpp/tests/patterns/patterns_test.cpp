@@ -12,6 +12,8 @@ namespace {
 
 constexpr PatternRules kByCounts{PatternMatching::kCounts, PatternOrder::kLowestValue};
 constexpr PatternRules kBySquares{PatternMatching::kSquares, PatternOrder::kPriority};
+constexpr PatternRules kByDifferences{PatternMatching::kDifferences, PatternOrder::kLowestValue};
+constexpr PatternGameRules kUsual{PatternStart::kOpening, PatternFlags::kFall};
 constexpr std::int16_t kOpens = 0;
 constexpr std::int16_t kFlags = 1;
 
@@ -40,21 +42,26 @@ Pattern squared(std::int16_t left, std::int16_t num_hidden, std::int16_t action,
 }
 
 struct Outcome {
-  FlagCount count;
+  PatternOutcome count;
   std::vector<PatternStep> steps;
   PatternUse use;
 };
 
 Outcome play(const std::vector<Pattern>& patterns, PatternRules rules,
-             const std::vector<std::string>& rows, Cell start) {
+             const std::vector<std::string>& rows, Cell start, PatternGameRules game = kUsual) {
   const PatternBook book(patterns, rules);
   Outcome outcome{{}, {}, PatternUse(patterns.size())};
-  outcome.count = PatternPlayer(book).play(
-      start_pattern_game(grid_of(rows), numbers_of(rows), start), outcome.use, &outcome.steps);
+  outcome.count =
+      PatternPlayer(book).play(start_pattern_game(grid_of(rows), numbers_of(rows), start, game),
+                               outcome.use, &outcome.steps);
   return outcome;
 }
 
 const BoardSpec kSpec{{8, 8}, 10, StartRule::kGivenZero};
+
+PatternRound round_of(std::uint64_t seed, std::uint32_t round) {
+  return {kSpec, seed, round, kUsual};
+}
 
 std::vector<Pattern> sure_patterns() {
   std::vector<Pattern> patterns;
@@ -165,7 +172,7 @@ TEST(sure_patterns_never_flag_wrongly_and_never_open_a_mine) {
   PatternUse use(patterns.size());
   std::int32_t correct = 0;
   for (std::uint32_t index = 0; index < 200; ++index) {
-    const FlagCount count = player.play(draw_pattern_game({kSpec, 1, 0}, index), use);
+    const PatternOutcome count = player.play(draw_pattern_game(round_of(1, 0), index), use);
     CHECK_EQUAL(count.wrong, 0);
     correct += count.correct;
   }
@@ -176,16 +183,74 @@ TEST(sure_patterns_never_flag_wrongly_and_never_open_a_mine) {
 TEST(scores_do_not_depend_on_the_number_of_threads) {
   std::vector<PatternGame> games;
   for (std::uint32_t index = 0; index < 600; ++index) {
-    games.push_back(draw_pattern_game({kSpec, 7, 3}, index));
+    games.push_back(draw_pattern_game(round_of(7, 3), index));
   }
   const std::vector<std::vector<Pattern>> sets{sure_patterns(), {counted(1, 1, 0, kFlags, 0)}};
-  const PatternScores one = play_pattern_games(sets, kBySquares, games, 1);
-  const PatternScores four = play_pattern_games(sets, kBySquares, games, 4);
+  const PatternScores one = play_pattern_games(sets, kBySquares, games, PatternBoards::kShared, 1);
+  const PatternScores four = play_pattern_games(sets, kBySquares, games, PatternBoards::kShared, 4);
   for (std::size_t i = 0; i < one.games.size(); ++i) {
     CHECK_EQUAL(one.games[i].correct, four.games[i].correct);
     CHECK_EQUAL(one.games[i].wrong, four.games[i].wrong);
   }
   CHECK(one.uses[0].fired == four.uses[0].fired);
+}
+
+TEST(games_of_their_own_are_dealt_out) {
+  std::vector<PatternGame> games;
+  for (std::uint32_t index = 0; index < 20; ++index) {
+    games.push_back(draw_pattern_game(round_of(7, 3), index));
+  }
+  const std::vector<std::vector<Pattern>> sets{sure_patterns(), sure_patterns()};
+  const PatternScores shared =
+      play_pattern_games({sets.data(), 1}, kBySquares, games, PatternBoards::kShared, 1);
+  const PatternScores own = play_pattern_games(sets, kBySquares, games, PatternBoards::kOwn, 2);
+  CHECK_EQUAL(own.games.size(), games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    CHECK_EQUAL(own.games[i].correct, shared.games[i].correct);
+    CHECK_EQUAL(own.games[i].opened, shared.games[i].opened);
+  }
+}
+
+TEST(a_start_shows_its_zero_alone_or_its_opening) {
+  const std::vector<std::string> rows{"....*", "....."};
+  const PatternGame alone = start_pattern_game(grid_of(rows), numbers_of(rows), 0,
+                                               {PatternStart::kZero, PatternFlags::kStand});
+  CHECK_EQUAL(alone.start.num_open(), 1);
+  const PatternGame opening = start_pattern_game(grid_of(rows), numbers_of(rows), 0, kUsual);
+  CHECK_EQUAL(opening.start.num_open(), 8);
+}
+
+TEST(flags_stand_in_the_way_of_an_opening_or_fall_before_it) {
+  // The zero in the corner flags its neighbour to the right, and opens that below.
+  const std::vector<std::string> rows{"....*", ".....", "....."};
+  const std::vector<Pattern> patterns{counted(0, 3, 0, kFlags, 5), counted(0, 2, 1, kOpens, 7)};
+  const Outcome stand =
+      play(patterns, kByCounts, rows, 0, {PatternStart::kZero, PatternFlags::kStand});
+  CHECK_EQUAL(stand.count.wrong, 1);
+  CHECK_EQUAL(stand.count.opened, 13);
+  const Outcome fall =
+      play(patterns, kByCounts, rows, 0, {PatternStart::kZero, PatternFlags::kFall});
+  CHECK_EQUAL(fall.count.wrong, 0);
+  CHECK_EQUAL(fall.count.opened, 14);
+}
+
+TEST(patterns_of_values_act_by_the_least_sum_of_differences) {
+  // Around the 1 at (0, 2): off the board, then 0 1 #, then 0 1 #.
+  const std::vector<std::string> rows{"...*.", "....."};
+  Pattern near{{0, 0, 0, 0, 1, -2, 0, 1, -2}, kFlags, 5, 0, 0};
+  Pattern far = near;
+  far.piece[4] = 3;
+  far.target = 8;
+  const Outcome outcome = play({far, near}, kByDifferences, rows, 0);
+  CHECK(!outcome.steps.empty());
+  CHECK_EQUAL(static_cast<int>(outcome.steps[0].pattern), 1);
+  CHECK_EQUAL(outcome.steps[0].cell, 3);
+  CHECK_EQUAL(outcome.count.correct, 1);
+  // Equal sums: the first of the set, whatever its target.
+  near.target = 8;
+  const Outcome equal = play({near, {near.piece, kFlags, 5, 0, 0}}, kByDifferences, rows, 0);
+  CHECK_EQUAL(static_cast<int>(equal.steps[0].pattern), 0);
+  CHECK_EQUAL(equal.steps[0].cell, 8);
 }
 
 TEST(the_guesser_flags_on_until_it_opens) {
@@ -218,10 +283,10 @@ TEST(the_guesser_flags_on_until_it_opens) {
 }
 
 TEST(random_flags_end_with_a_mine_or_when_nothing_is_left) {
-  const PatternGame game = draw_pattern_game({kSpec, 1, 0}, 0);
+  const PatternGame game = draw_pattern_game(round_of(1, 0), 0);
   Rng rng(1, Stream::kPatterns, 1);
   for (int times = 0; times < 50; ++times) {
-    const FlagCount count = play_random_flags(game, rng);
+    const PatternOutcome count = play_random_flags(game, rng);
     CHECK(count.correct >= 0 && count.correct <= 10 && count.wrong <= 54);
   }
 }

@@ -52,8 +52,8 @@ class Problem(Protocol[Individuals, Evaluated]):
 class Generational(Generic[Individuals, Evaluated]):
     """An evolution of so many generations; a step is one of them.
 
-    Every individual is evaluated in every generation, those that were kept from the generation
-    before too: where fitness is noisy, none lives on a lucky draw.
+    The problem decides whether an individual that was kept from the generation before is judged
+    anew: where fitness is noisy, one that is not may live on a lucky draw.
     """
 
     def __init__(

@@ -46,14 +46,17 @@ class Tournament:
 class StochasticUniversalSampling:
     """Equally spaced pointers on a wheel with a slice for each individual (Baker 1987).
 
-    A slice is as wide as the fitness is above the worst of the population: where all fitnesses
-    are far from 0 and close together, slices by the fitness itself would all be the same. The
-    parents come in random order, since neighbours may be mated.
+    A slice is as wide as the fitness, of which none is below 0, or with `is_scaled` as the fitness
+    is above the worst of the population: where all fitnesses are far from 0 and close together,
+    slices by the fitness itself are all but the same. The parents come in random order, since
+    neighbours may be mated.
     """
+
+    is_scaled: bool = False
 
     def select(self, fitness: Fitness, count: int, rng: np.random.Generator) -> Indices:
         """As in `Selection`."""
-        widths = fitness - fitness.min()
+        widths = fitness - fitness.min() if self.is_scaled else fitness
         if not widths.any():
             widths = np.ones_like(fitness)
         ends = np.cumsum(widths)

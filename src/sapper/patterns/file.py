@@ -21,12 +21,15 @@ from sapper.patterns.pattern import (
     MAX_NUMBER,
     MAX_PATTERNS,
     MAX_PRIORITY,
+    MAX_VALUE,
     NUM_GENES,
     NUM_HIDDEN,
     NUMBER,
     PRIORITY,
     SETTLED,
     TARGET,
+    VALUE_FLAGGED,
+    VALUE_HIDDEN,
     Matching,
     Order,
     PatternAction,
@@ -49,6 +52,19 @@ _SQUARE_MARKS = {
     **{str(number): NUMBER + number for number in range(MAX_NUMBER + 1)},
     **{f"{number}!": CLOSED + number for number in range(MAX_NUMBER + 1)},
 }
+
+_VALUE_MARKS = {
+    "#": VALUE_HIDDEN,
+    "F": VALUE_FLAGGED,
+    **{str(number): number for number in range(MAX_VALUE + 1)},
+}
+
+_MARKS_BY_MATCHING = {
+    Matching.COUNTS: _COUNT_MARKS,
+    Matching.SQUARES: _SQUARE_MARKS,
+    Matching.DIFFERENCES: _VALUE_MARKS,
+}
+_CENTRE_MARKS = {str(number): number for number in range(9)}
 
 _HEADING = re.compile(
     r"pattern (?P<index>[0-9]+): (?P<action>open|flag)"
@@ -99,7 +115,7 @@ def write_patterns(file: PatternFile) -> str:
 def picture(patterns: PatternSet, index: int) -> list[str]:
     """A pattern as three lines of text, its target in brackets."""
     row = patterns.rows[index]
-    marks = [str(row[CENTRE]) if place == CENTRE else _mark(row[place]) for place in range(9)]
+    marks = [_mark(row, place, patterns.matching) for place in range(9)]
     marks[row[TARGET]] = f"[{marks[row[TARGET]]}]"
     padded = [mark if mark.startswith("[") else f" {mark}" for mark in marks]
     return ["".join(f"{mark:5}" for mark in padded[at : at + 3]).rstrip() for at in (0, 3, 6)]
@@ -137,7 +153,14 @@ class _Block:
 _Line = tuple[int, str]
 
 
-def _mark(code: int) -> str:
+def _mark(row: Rows, place: int, matching: Matching) -> str:
+    """What a square of a piece is drawn as."""
+    if matching is Matching.DIFFERENCES:
+        return next(mark for mark, value in _VALUE_MARKS.items() if value == row[place])
+    return str(row[CENTRE]) if place == CENTRE else _code_mark(row[place])
+
+
+def _code_mark(code: int) -> str:
     if code >= CLOSED:
         return f"{code - CLOSED}!"
     return str(code - NUMBER) if code >= NUMBER else _MARKS[code]
@@ -178,6 +201,8 @@ def _rules(header: Mapping[str, _Line]) -> tuple[Matching, Order]:
     order = _choice(header, "order", [each.value for each in Order])
     if (matching, order) == (Matching.SQUARES, Order.VALUE):
         raise _error(header["order"][0], "patterns that match by squares need priorities")
+    if (matching, order) == (Matching.DIFFERENCES, Order.PRIORITY):
+        raise _error(header["order"][0], "patterns of values have no priorities")
     return Matching(matching), Order(order)
 
 
@@ -212,8 +237,8 @@ def _read_block(lines: Sequence[_Line], matching: Matching, order: Order) -> _Bl
 
 
 def _read_piece(row: Rows, lines: Sequence[_Line], matching: Matching) -> None:
-    marks = _COUNT_MARKS if matching is Matching.COUNTS else _SQUARE_MARKS
-    centres = {str(value): value for value in range(9)}
+    marks = _MARKS_BY_MATCHING[matching]
+    centres = marks if matching is Matching.DIFFERENCES else _CENTRE_MARKS
     targets = []
     for down, (number, line) in enumerate(lines):
         tokens = line.split()

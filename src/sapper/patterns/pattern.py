@@ -37,6 +37,11 @@ CLOSED = 12
 """+ n: the same, and all its hidden neighbours are among the nine squares."""
 MAX_NUMBER = 7
 
+VALUE_HIDDEN = -2
+"""What a piece of values holds for a hidden square; open ones are their numbers, 0..8."""
+VALUE_FLAGGED = -1
+MAX_VALUE = 8
+
 MAX_PATTERNS = 32_767
 MAX_PRIORITY = 9_999
 
@@ -56,13 +61,15 @@ class Matching(StrEnum):
     SQUARES = "squares"
     """The mines left around it and its hidden neighbours are as many, and each neighbour is what
     the piece asks for, the piece turned or mirrored in any way."""
+    DIFFERENCES = "differences"
+    """Everywhere: a piece holds values, and those that differ least from what is seen act."""
 
 
 class Order(StrEnum):
     """Which of the matching patterns acts."""
 
     VALUE = "lowest value"
-    """The lowest (centre − flagged) / hidden."""
+    """The lowest (centre − flagged) / hidden; of values the lowest sum of differences."""
     PRIORITY = "priority"
     """The lowest priority of its own."""
 

@@ -1,212 +1,187 @@
-"""Patterns in readable Python: what matches, which acts, and whole games. Slow, for tests."""
+"""Minesweeper Evolution (paper 001) in plain Python: patterns, which of them acts, a whole game.
+
+To be read beside the text; slow, for tests. A pattern is a list of eleven integers: nine for a
+3×3 piece of the board in reading order, the action, and which of the nine squares it acts on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from sapper.cells import Cell, neighbours
-from sapper.patterns.pattern import (
-    ACTION,
-    ANY,
-    CENTRE,
-    CLOSED,
-    FLAGGED,
-    HIDDEN,
-    MAX_NUMBER,
-    NEIGHBOURS,
-    NUM_HIDDEN,
-    NUMBER,
-    PRIORITY,
-    SETTLED,
-    TARGET,
-    Matching,
-    Order,
-    PatternAction,
-    PatternSet,
-    Rows,
-)
 
-Numbers = npt.NDArray[np.int8]
-"""A board: numbers, with -1 where it is hidden and 9 for a mine of the truth."""
+Pattern = Sequence[int]
+Truth = Sequence[Sequence[int]]
+"""The board as it is: a number from 0 to 8, or 9 for a mine."""
 
-Square = npt.NDArray[Any]
-"""Three by three."""
+SPACE, SHOWN, FLAGGED = 0, 1, 2
+"""What a neighbour in a pattern is; its centre is a number from 0 to 8."""
+VALUE_OF_SPACE, VALUE_OF_FLAG = -2, -1
+"""The same in the second detour, in which shown squares are their numbers."""
 
-_COVERED, _MINE = -1, 9
+CENTRE, ACTION, TARGET = 4, 9, 10
+CLICK, FLAG = 0, 1
+MINE = 9
 
 
 @dataclass(frozen=True)
-class PatternMove:
-    """What a pattern does."""
+class Move:
+    """What the pattern with the lowest fitness does."""
 
     cell: Cell
-    action: PatternAction
+    action: int
     pattern: int
-    centre: Cell
 
 
-@dataclass(frozen=True)
-class Sight:
-    """What a player sees: open numbers, and flags of its own."""
+@dataclass
+class Game:
+    """A game in which a player clicks and flags."""
 
-    numbers: Numbers
-    flags: Collection[Cell]
+    truth: Truth
+    flags_stand: bool = True
+    """Whether an opening spares flagged squares; the text does not say."""
+    shown: set[Cell] = field(default_factory=set)
+    flagged: set[Cell] = field(default_factory=set)
 
-    def around(self, cell: Cell) -> list[Cell]:
+    def is_inside(self, cell: Cell) -> bool:
+        """Whether the cell is on the board."""
+        return 0 <= cell[0] < len(self.truth) and 0 <= cell[1] < len(self.truth[0])
+
+    def is_space(self, cell: Cell) -> bool:
+        """Whether it is on the board, and neither shown nor flagged."""
+        return self.is_inside(cell) and cell not in self.shown and cell not in self.flagged
+
+    def is_mine(self, cell: Cell) -> bool:
+        """What no player may ask."""
+        return self.truth[cell[0]][cell[1]] == MINE
+
+    def number(self, cell: Cell) -> int:
+        """The number of a shown square."""
+        return self.truth[cell[0]][cell[1]]
+
+    def around(self, cell: Cell) -> Iterator[Cell]:
         """The neighbours on the board."""
-        height, width = self.numbers.shape
-        return list(neighbours(*cell, height=height, width=width))
+        return neighbours(*cell, height=len(self.truth), width=len(self.truth[0]))
 
-    def is_open(self, cell: Cell) -> bool:
-        """Whether it shows a number."""
-        return bool(self.numbers[cell] != _COVERED)
+    def spaces_around(self, cell: Cell) -> int:
+        """How many neighbours are spaces."""
+        return sum(self.is_space(near) for near in self.around(cell))
 
-    def is_untouched(self, cell: Cell) -> bool:
-        """Whether it is neither open nor flagged; False off the board."""
-        return self._is_inside(cell) and not self.is_open(cell) and cell not in self.flags
-
-    def hidden_around(self, cell: Cell) -> list[Cell]:
-        """The untouched neighbours."""
-        return [near for near in self.around(cell) if self.is_untouched(near)]
-
-    def num_flagged_around(self, cell: Cell) -> int:
+    def flags_around(self, cell: Cell) -> int:
         """How many neighbours are flagged."""
-        return sum(near in self.flags for near in self.around(cell))
+        return sum(near in self.flagged for near in self.around(cell))
 
-    def mines_left(self, cell: Cell) -> int:
-        """The number of an open cell less the flags around it."""
-        return int(self.numbers[cell]) - self.num_flagged_around(cell)
+    def frontier(self) -> list[Cell]:
+        """The clicked squares that have at least one adjacent space, in reading order."""
+        return [cell for cell in sorted(self.shown) if self.spaces_around(cell) > 0]
 
-    def meets(self, code: int, cell: Cell, piece: Collection[Cell]) -> bool:
-        """Whether a cell, on the board or off it, is what a square of the piece asks for."""
-        if code == ANY:
-            return True
-        if code in (HIDDEN, SETTLED):
-            return self.is_untouched(cell) == (code == HIDDEN)
-        if not self._is_inside(cell) or not self.is_open(cell):
-            return False
-        is_closed = all(near in piece for near in self.hidden_around(cell))
-        asked = code - (CLOSED if code >= CLOSED else NUMBER)
-        has_number = min(max(self.mines_left(cell), 0), MAX_NUMBER) == asked
-        return has_number and (is_closed or code < CLOSED)
+    def click(self, cell: Cell) -> None:
+        """Show a safe square; around a zero, what is next to it too."""
+        waiting = [cell]
+        while waiting:
+            here = waiting.pop()
+            if here in self.shown:
+                continue
+            self.shown.add(here)
+            self.flagged.discard(here)
+            if self.number(here) == 0:
+                waiting += [
+                    near
+                    for near in self.around(here)
+                    if not (self.flags_stand and near in self.flagged)
+                ]
 
-    def _is_inside(self, cell: Cell) -> bool:
-        height, width = self.numbers.shape
-        return bool(0 <= cell[0] < height and 0 <= cell[1] < width)
+
+PatternFitness = Callable[[Pattern, Cell, Game], Fraction | None]
+"""The fitness of a pattern at a frontier square, the lower the better; None where it does not fit.
+"""
 
 
-def next_move(patterns: PatternSet, sight: Sight) -> PatternMove | None:
-    """The move of the pattern that acts; None where none matches."""
-    ranked = (
-        ((_rank(patterns, index, row), centre, index, orientation), target)
-        for centre in _cells(sight)
-        if sight.is_open(centre) and sight.hidden_around(centre)
-        for index, row in enumerate(patterns.rows)
-        for orientation, target in _targets(patterns.matching, row, centre, sight)
-        if sight.is_untouched(target)
-    )
-    found = min(ranked, default=None)
-    if found is None:
+def fitness_by_counts(pattern: Pattern, centre: Cell, game: Game) -> Fraction | None:
+    """The published one: (centre value − adjacent flags) / adjacent spaces.
+
+    The pattern fits where its centre, its spaces and its flags are as many as on the board.
+    """
+    around = [code for place, code in enumerate(pattern[:9]) if place != CENTRE]
+    spaces, flags = around.count(SPACE), around.count(FLAGGED)
+    asked = pattern[CENTRE], spaces, flags
+    if asked != (game.number(centre), game.spaces_around(centre), game.flags_around(centre)):
         return None
-    (_, centre, index, _), target = found
-    return PatternMove(target, PatternAction(int(patterns.rows[index, ACTION])), index, centre)
+    return Fraction(pattern[CENTRE] - flags, spaces)
 
 
-def play(patterns: PatternSet, truth: Numbers, start: Cell) -> tuple[list[PatternMove], set[Cell]]:
-    """The moves of a game that begins with an open start, and the flags at its end."""
-    numbers = np.full_like(truth, _COVERED)
-    flags: set[Cell] = set()
-    moves = []
-    _open(numbers, truth, start, flags)
-    while (move := next_move(patterns, Sight(numbers, flags))) is not None:
-        moves.append(move)
-        if move.action is PatternAction.FLAG:
-            flags.add(move.cell)
-        elif truth[move.cell] == _MINE:
-            break
-        else:
-            _open(numbers, truth, move.cell, flags)
-    return moves, flags
+def fitness_by_differences(pattern: Pattern, centre: Cell, game: Game) -> Fraction | None:
+    """The second detour: the sum of the differences between the values of pattern and board."""
+    cells = [cell for cell in enumerate(piece(centre)) if game.is_inside(cell[1])]
+    return Fraction(sum(abs(pattern[place] - value(cell, game)) for place, cell in cells))
 
 
-def _open(numbers: Numbers, truth: Numbers, cell: Cell, flags: set[Cell]) -> None:
-    """Open a cell and the opening around it; flags there fall."""
-    waiting = [cell]
-    while waiting:
-        here = waiting.pop()
-        if numbers[here] != _COVERED:
-            continue
-        numbers[here] = truth[here]
-        flags.discard(here)
-        if truth[here] == 0:
-            waiting += Sight(numbers, flags).around(here)
+def value(cell: Cell, game: Game) -> int:
+    """What a square is in the second detour."""
+    if cell in game.flagged:
+        return VALUE_OF_FLAG
+    return game.number(cell) if cell in game.shown else VALUE_OF_SPACE
 
 
-def _cells(sight: Sight) -> Iterator[Cell]:
-    height, width = sight.numbers.shape
-    return ((row, col) for row in range(height) for col in range(width))
-
-
-def _rank(patterns: PatternSet, index: int, row: Rows) -> Fraction:
-    if patterns.order is Order.PRIORITY:
-        return Fraction(int(row[PRIORITY]))
-    codes = row[list(NEIGHBOURS)]
-    num_flagged, num_hidden = int(np.sum(codes == FLAGGED)), int(np.sum(codes == HIDDEN))
-    return Fraction(int(row[CENTRE]) - num_flagged, max(num_hidden, 1))
-
-
-def _targets(
-    matching: Matching, row: Rows, centre: Cell, sight: Sight
-) -> Iterator[tuple[int, Cell]]:
-    """The orientations in which the pattern matches, with the cell that it would act on."""
-    if row[TARGET] == CENTRE:
-        return
-    piece = row[:9].reshape(3, 3)
-    is_target = (np.arange(9) == row[TARGET]).reshape(3, 3)
-    if matching is Matching.COUNTS:
-        if _has_counts(row, centre, sight):
-            yield 0, _marked(is_target, centre)
-        return
-    num_hidden = len(sight.hidden_around(centre))
-    if row[CENTRE] != sight.mines_left(centre) or row[NUM_HIDDEN] not in (0, num_hidden):
-        return
-    for orientation in range(8):
-        if _fits(_turned(piece, orientation), centre, sight):
-            yield orientation, _marked(_turned(is_target, orientation), centre)
-
-
-def _has_counts(row: Rows, centre: Cell, sight: Sight) -> bool:
-    codes = row[list(NEIGHBOURS)]
-    asked = int(row[CENTRE]), int(np.sum(codes == HIDDEN)), int(np.sum(codes == FLAGGED))
-    num_hidden = len(sight.hidden_around(centre))
-    return asked == (sight.numbers[centre], num_hidden, sight.num_flagged_around(centre))
-
-
-def _fits(piece: Square, centre: Cell, sight: Sight) -> bool:
-    cells = _piece_cells(centre)
-    return all(
-        sight.meets(code, cell, cells)
-        for place, (code, cell) in enumerate(zip(piece.ravel().tolist(), cells, strict=True))
-        if place != CENTRE
-    )
-
-
-def _turned(square: Square, orientation: int) -> Square:
-    """Turned clockwise by so many quarters; from 4 on, mirrored left to right after that."""
-    turned = np.rot90(square, k=-(orientation % 4))
-    return np.fliplr(turned) if orientation >= 4 else turned
-
-
-def _marked(is_target: Square, centre: Cell) -> Cell:
-    return _piece_cells(centre)[int(np.argmax(is_target))]
-
-
-def _piece_cells(centre: Cell) -> list[Cell]:
+def piece(centre: Cell) -> list[Cell]:
+    """The nine cells around a centre, some of which may be off the board."""
     row, col = centre
     return [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+
+
+def next_move(
+    patterns: Sequence[Pattern], game: Game, pattern_fitness: PatternFitness = fitness_by_counts
+) -> Move | None:
+    """The move of the lowest fitness on the board; None where no pattern fits.
+
+    Of equal ones the first frontier square acts, and there the first pattern. A pattern that would
+    act on a square that is no space does not fit: it would act for ever.
+    """
+    lowest, chosen = None, None
+    for centre in game.frontier():
+        for index, pattern in enumerate(patterns):
+            target = piece(centre)[pattern[TARGET]]
+            fitness = pattern_fitness(pattern, centre, game) if game.is_space(target) else None
+            if fitness is not None and (lowest is None or fitness < lowest):
+                lowest, chosen = fitness, Move(target, pattern[ACTION], index)
+    return chosen
+
+
+def start_game(truth: Truth, zero: Cell, *, opens: bool, flags_stand: bool) -> Game:
+    """A game whose zero is shown: with its opening, or alone."""
+    game = Game(truth, flags_stand)
+    if opens:
+        game.click(zero)
+    else:
+        game.shown.add(zero)
+    return game
+
+
+def play(
+    patterns: Sequence[Pattern], game: Game, pattern_fitness: PatternFitness = fitness_by_counts
+) -> list[Move]:
+    """Play on until a mine is clicked or nothing fits; the moves."""
+    moves = []
+    while (move := next_move(patterns, game, pattern_fitness)) is not None:
+        moves.append(move)
+        if move.action == FLAG:
+            game.flagged.add(move.cell)
+        elif game.is_mine(move.cell):
+            break
+        else:
+            game.click(move.cell)
+    return moves
+
+
+def game_fitness(game: Game) -> float:
+    """The published one: a point for each right flag, less 1.5 for each wrong one, from 64 on."""
+    right = sum(game.is_mine(cell) for cell in game.flagged)
+    squares = len(game.truth) * len(game.truth[0])
+    return squares + right - 1.5 * (len(game.flagged) - right)
+
+
+def revealed_fitness(game: Game) -> float:
+    """The first detour: how much of the board is revealed, by a player that can only click."""
+    return len(game.shown)

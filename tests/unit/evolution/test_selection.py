@@ -31,9 +31,16 @@ def test_a_tournament_needs_contestants(size: int) -> None:
 
 def test_universal_sampling_takes_each_as_often_as_its_slice_says() -> None:
     for seed in range(20):
-        chosen = StochasticUniversalSampling().select(FITNESS, 11, np.random.default_rng(seed))
+        selection = StochasticUniversalSampling(is_scaled=True)
+        chosen = selection.select(FITNESS, 11, np.random.default_rng(seed))
         # Above the worst the fitnesses are 2, 0, 3 and 0.5: exact shares of 11 are 4, 0, 6, 1.
         assert np.bincount(chosen, minlength=4).tolist() == [4, 0, 6, 1]
+
+
+def test_universal_sampling_goes_by_the_fitness_itself_unless_told_otherwise() -> None:
+    selection = StochasticUniversalSampling()
+    chosen = selection.select(np.array([1.0, 3.0, 0.0, 6.0]), 10, np.random.default_rng(0))
+    assert np.bincount(chosen, minlength=4).tolist() == [1, 3, 0, 6]
 
 
 def test_universal_sampling_of_equals_takes_all_alike() -> None:

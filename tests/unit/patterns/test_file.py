@@ -59,6 +59,7 @@ def test_a_file_reads_as_it_is_drawn() -> None:
     kind=st.sampled_from(
         [
             (PaperEncoding(), Order.VALUE),
+            (PaperEncoding(matching=Matching.DIFFERENCES), Order.VALUE),
             (PossibleEncoding(), Order.PRIORITY),
             (SquaresEncoding(), Order.PRIORITY),
         ]

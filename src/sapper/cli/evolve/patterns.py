@@ -33,6 +33,8 @@ EVOLUTION = (
     field_option(EvolutionOptions, "recipe"),
     field_option(EvolutionOptions, "selection"),
     field_option(EvolutionOptions, "tournament_size"),
+    field_option(EvolutionOptions, "start"),
+    field_option(EvolutionOptions, "flags"),
     field_option(EvolutionOptions, "population"),
     field_option(EvolutionOptions, "generations", "--generations", "-g"),
     field_option(EvolutionOptions, "games", "--games", "-n"),
@@ -62,15 +64,26 @@ def evolve_patterns(
 ) -> None:
     """Evolve 3×3 patterns on the beginner's board of 8×8 with 10 mines.
 
-    A set plays games that start with a random zero opened. Its fitness is 64,
-    a point for each right flag, less 1.5 for each wrong one; 74 is perfect. At
-    the end the best set plays 10,000 fresh games. A run that was stopped, even
-    by kill -9, goes on where it was and ends the same, for any --jobs.
+    A set plays games that start with a random zero. Its fitness is 64, a point
+    for each right flag, less 1.5 for each wrong one; 74 is perfect. At the end
+    the best set plays 10,000 fresh games. A run that was stopped, even by
+    kill -9, goes on where it was and ends the same, for any --jobs.
+
+    \b
+    Recipes:
+      published                         the paper's, bred as its library does
+      chromosomes, parents-only, same-games
+                                        a choice of the paper's made otherwise
+      clicks-only, differences, clicks-by-differences
+                                        its detours
+      generational, recycling, possible, priority, experience, improved
+                                        beyond it; each adds to the one before
 
     \b
     Examples:
       sapper evolve patterns --selection sus --trials 10
-      sapper evolve patterns --recipe improved --seed 1 --output mine.txt
+      sapper evolve patterns --recipe improved --start opening --flags fall \\
+        --seed 1 --output mine.txt
       sapper bench 'patterns(mine.txt)' --level beginner8 --start given-zero
     """
     options = EvolutionOptions(**fields, seed=seed)

@@ -15,6 +15,7 @@ from sapper.patterns.pattern import (
     FLAGGED,
     HIDDEN,
     MAX_PRIORITY,
+    MAX_VALUE,
     NEIGHBOURS,
     NUM_GENES,
     NUM_HIDDEN,
@@ -23,6 +24,7 @@ from sapper.patterns.pattern import (
     PRIORITY,
     SETTLED,
     TARGET,
+    VALUE_HIDDEN,
     Matching,
     Rows,
 )
@@ -55,22 +57,38 @@ class PaperEncoding:
     """Every gene for itself: neighbours hidden, shown or flagged, a centre of 0..8, any target.
 
     Most of these patterns match nowhere: there are more mines than squares for them, or a 0, or
-    the target is not hidden.
+    the target is not hidden. Matched by differences, all nine squares are values of −2..8.
     """
 
     matching: Matching = Matching.COUNTS
+    can_flag: bool = True
     num_genes: int = PAPER_GENES
 
     @property
+    def lowest(self) -> Rows:
+        """The least value of each gene."""
+        genes = np.zeros(PAPER_GENES, np.int16)
+        if self.matching is Matching.DIFFERENCES:
+            genes[:ACTION] = VALUE_HIDDEN
+        return genes
+
+    @property
     def highest(self) -> Rows:
-        """The greatest value of each gene; the least is 0."""
+        """The greatest value of each gene."""
         genes = np.full(PAPER_GENES, FLAGGED, np.int16)
-        genes[[CENTRE, ACTION, TARGET]] = 8, 1, 8
+        if self.matching is Matching.DIFFERENCES:
+            genes[:ACTION] = MAX_VALUE
+        genes[[CENTRE, ACTION, TARGET]] = 8, int(self.can_flag), 8
         return genes
 
     def draw(self, rng: np.random.Generator) -> Rows:
         """As in `Encoding`."""
-        return rng.integers(0, self.highest, dtype=np.int16, endpoint=True)
+        return rng.integers(self.lowest, self.highest, dtype=np.int16, endpoint=True)
+
+    def draw_many(self, count: int, rng: np.random.Generator) -> Rows:
+        """So many random patterns."""
+        size = (count, PAPER_GENES)
+        return rng.integers(self.lowest, self.highest, size, dtype=np.int16, endpoint=True)
 
     def mutate(self, pattern: Rows, rng: np.random.Generator) -> Rows:
         """One gene is drawn anew."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -28,25 +29,27 @@ from sapper.learning.patterns.fitness import (
     MAX_GENERATIONS,
     VALIDATION_ROUND,
     FreshFitness,
+    GameRules,
+    Judge,
     Played,
     draw_games,
     fresh_fitness,
-    play_sets,
 )
+from sapper.learning.patterns.library_breeding import LibraryBreeding
+from sapper.learning.patterns.population import Population
 from sapper.learning.patterns.recipes import PatternRecipe, find_recipe
 from sapper.learning.patterns.variation import (
-    Population,
     learn_order,
     recycle,
     vary_genes,
     vary_patterns,
 )
-from sapper.patterns.pattern import MAX_PATTERNS, PatternSet, padded
+from sapper.patterns.pattern import MAX_PATTERNS, PatternSet, Rows, padded
 
 KIND = "patterns"
 """The kind of result that an evolution is in the run store."""
 
-SELECTIONS = ("tournament", "sus")
+SELECTIONS = ("tournament", "sus", "scaled-sus")
 SECONDS_BETWEEN_CHECKPOINTS = 1.0
 NUM_ELITE = 2
 """How many live on unchanged, in recipes that keep the best."""
@@ -61,16 +64,21 @@ class EvolutionOptions:
     The first line of the note under a field is the help of its option on the command line.
     """
 
-    recipe: str = "paper"
-    """paper, recycling, possible, priority, experience, improved; each adds to the one before."""
+    recipe: str = "published"
+    """published, or a name of the list below."""
     selection: str = "tournament"
-    """tournament or sus.
+    """tournament, sus or scaled-sus.
 
-    The latter is stochastic universal sampling."""
+    The latter two are stochastic universal sampling, by the fitness itself and by how far it is
+    above the worst."""
     tournament_size: int = 8
     """How many meet in a tournament.
 
-    With `sus` it changes nothing."""
+    Without tournaments it changes nothing."""
+    start: str = "zero"
+    """What is open at the start: zero alone, or with its opening."""
+    flags: str = "stand"
+    """Whether flags stand in the way of an opening, or fall before it."""
     population: int = 50
     """Sets of patterns.
 
@@ -87,6 +95,7 @@ class EvolutionOptions:
 
     def __post_init__(self) -> None:
         find_recipe(self.recipe)
+        GameRules(start=self.start, flags=self.flags)
         if self.selection not in SELECTIONS:
             raise UnknownName("selection", self.selection, SELECTIONS)
         for name, least, most in (
@@ -103,15 +112,20 @@ class EvolutionOptions:
     def key(self) -> str:
         """The options as the run store knows them; what is of no account is left out."""
         given = asdict(self)
-        if self.selection == "sus":
+        if self.selection != "tournament":
             del given["tournament_size"]
         return json.dumps(given)
 
+    @property
+    def game_rules(self) -> GameRules:
+        """By which all games are played."""
+        return GameRules(start=self.start, flags=self.flags)
+
     def make_selection(self) -> Selection:
         """How parents are chosen."""
-        if self.selection == "sus":
-            return StochasticUniversalSampling()
-        return Tournament(self.tournament_size)
+        if self.selection == "tournament":
+            return Tournament(self.tournament_size)
+        return StochasticUniversalSampling(is_scaled=self.selection == "scaled-sus")
 
 
 class PatternProblem:
@@ -121,58 +135,77 @@ class PatternProblem:
         self.options = options
         self.recipe: PatternRecipe = find_recipe(options.recipe)
         self._selection = options.make_selection()
-        self._jobs = jobs
+        self._judge = Judge(
+            matching=self.recipe.encoding.matching,
+            order=self.recipe.order,
+            objective=self.recipe.objective,
+            own_games=self.recipe.own_games,
+            jobs=jobs,
+        )
 
     def begin(self, rng: np.random.Generator) -> Population:
         """As in `Problem`."""
         options = self.options
+        if self._library is not None:
+            return self._library.begin(options.population, options.patterns, rng)
         return Population.drawn(self.recipe.encoding, options.population, options.patterns, rng)
 
     def evaluate(self, population: Population, generation: int) -> Played:
-        """As in `Problem`: all sets play the same games, other ones in each generation."""
-        return self._play(population, generation, self.options.games)
+        """As in `Problem`: in each generation other games, for those that are not judged yet."""
+        new = np.flatnonzero(np.isnan(population.fitness))
+        fitness = population.fitness.copy()
+        fired, right = (np.zeros(population.fired.shape, np.int64) for _ in range(2))
+        if len(new):
+            played = self._play(population.genomes[new], generation, self.options.games)
+            fitness[new], fired[new], right[new] = played.fitness, played.fired, played.right
+        return Played(fitness, fired, right)
 
     def breed(
         self, population: Population, evaluation: Played, rng: np.random.Generator
     ) -> Population:
         """As in `Problem`."""
+        if self._library is not None:
+            return self._library.breed(replace(population, fitness=evaluation.fitness), rng)
         known = population.remembering(evaluation.fired, evaluation.right)
         if self.recipe.learns_order:
             known = learn_order(known)
         elite = best_first(evaluation.fitness, NUM_ELITE if self.recipe.keeps_best else 0)
         count = len(known) - len(elite)
         parents = known.only(self._selection.select(evaluation.fitness, count, rng))
-        return known.only(elite) + self._children(parents, rng)
+        children = known.only(elite) + self._children(parents, rng)
+        return Population.unjudged(children.genomes, children.fired, children.right)
 
     def champion(self, population: Population, fitness: list[float]) -> PatternSet:
         """The best set of the last population."""
         if self.recipe.keeps_best:
-            fitness = self._play(population, VALIDATION_ROUND, VALIDATION_GAMES).fitness.tolist()
+            fitness = self._play(
+                population.genomes, VALIDATION_ROUND, VALIDATION_GAMES
+            ).fitness.tolist()
         rows = padded(population.genomes[int(np.argmax(fitness))])
         return PatternSet(rows, self.recipe.encoding.matching, self.recipe.order)
 
     def dump(self, population: Population) -> State:
         """As in `Problem`."""
-        return {
-            "genomes": packed(population.genomes),
-            "fired": packed(population.fired),
-            "right": packed(population.right),
-        }
+        return {name: packed(array) for name, array in population.arrays()}
 
     def load(self, state: State) -> Population:
         """As in `Problem`."""
         return Population(
-            unpacked(state["genomes"]), unpacked(state["fired"]), unpacked(state["right"])
+            **{field.name: unpacked(state[field.name]) for field in fields(Population)}
         )
 
-    def _play(self, population: Population, round_: int, games: int) -> Played:
-        return play_sets(
-            padded(population.genomes),
-            self.recipe.encoding.matching,
-            self.recipe.order,
-            draw_games(self.options.seed, round_, games),
-            self._jobs,
-        )
+    def _play(self, genomes: Rows, round_: int, games: int) -> Played:
+        count = games * len(genomes) if self.recipe.own_games else games
+        drawn = draw_games(self.options.seed, round_, count, self.options.game_rules)
+        return self._judge.play(padded(genomes), drawn)
+
+    @cached_property
+    def _library(self) -> LibraryBreeding | None:
+        """What breeds as the paper's library does, in recipes that are bred so."""
+        encoding, settings = self.recipe.encoding, self.recipe.jenetics
+        if settings is None or not isinstance(encoding, PaperEncoding):
+            return None
+        return LibraryBreeding(encoding, settings, self._selection)
 
     def _children(self, parents: Population, rng: np.random.Generator) -> Population:
         """Where genes stand each for itself, they are varied one by one, else whole patterns."""
@@ -191,6 +224,8 @@ class PatternEvolution(Generational[Population, Played]):
         self.options = options
         self.jobs = jobs
         self.cpu_seconds = 0.0
+        self.num_judged = 0
+        """How many sets have played their games, one that is judged anew each time."""
         super().__init__(
             PatternProblem(options, jobs), generations=options.generations, seed=options.seed
         )
@@ -201,22 +236,25 @@ class PatternEvolution(Generational[Population, Played]):
         evolution = cls(options, jobs)
         evolution.restore(state)
         evolution.cpu_seconds = state["cpu_seconds"]
+        evolution.num_judged = state["num_judged"]
         return evolution
 
     @property
     def num_games(self) -> int:
         """How many games have been played."""
-        return self.generation * self.options.population * self.options.games
+        return self.num_judged * self.options.games
 
     def step(self) -> None:
         """As in `Stepwise`."""
         before = self._clock()
+        self.num_judged += int(np.isnan(self.population.fitness).sum())
         super().step()
         self.cpu_seconds += self._clock() - before
 
     def state(self) -> State:
         """As in `Stepwise`."""
-        return {**super().state(), "cpu_seconds": self.cpu_seconds}
+        own = {"cpu_seconds": self.cpu_seconds, "num_judged": self.num_judged}
+        return {**super().state(), **own}
 
     def _clock(self) -> float:
         """CPU seconds of our own: with one job, no thread but this one works for us."""
@@ -299,6 +337,9 @@ def evolved_of(options: EvolutionOptions, document: Document) -> EvolvedPatterns
             held["games"],
             tuple(held["fired"]),
             tuple(held["right"]),
+            held["correct"],
+            held["wrong"],
+            held["opened"],
         ),
         num_games=document["num_games"],
         cpu_seconds=document["cpu_seconds"],
@@ -309,7 +350,13 @@ def _summarise(evolution: PatternEvolution) -> Document:
     problem = evolution.problem
     assert isinstance(problem, PatternProblem)
     champion = problem.champion(evolution.population, evolution.fitness)
-    fresh = fresh_fitness(champion, seed=evolution.options.seed, jobs=evolution.jobs)
+    fresh = fresh_fitness(
+        champion,
+        seed=evolution.options.seed,
+        rules=evolution.options.game_rules,
+        objective=problem.recipe.objective,
+        jobs=evolution.jobs,
+    )
     return {
         "patterns": champion.rows.tolist(),
         "fitness": evolution.history[-1][0],

@@ -33,7 +33,8 @@ def command_of(options: EvolutionOptions) -> str:
     size = f" --tournament-size {options.tournament_size}"
     return (
         f"sapper evolve patterns --recipe {options.recipe} --selection {options.selection}"
-        f"{size if options.selection == 'tournament' else ''} --population {options.population} "
+        f"{size if options.selection == 'tournament' else ''} --start {options.start} "
+        f"--flags {options.flags} --population {options.population} "
         f"--generations {options.generations} --games {options.games} --seed {options.seed}"
     )
 

@@ -1,8 +1,8 @@
-"""Recipes of evolution by name: the paper's, and one improvement after the other."""
+"""Recipes of evolution by name: the paper's with its choices and detours, and improvements."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sapper.errors import UnknownName
 from sapper.learning.patterns.encodings import (
@@ -11,18 +11,34 @@ from sapper.learning.patterns.encodings import (
     PossibleEncoding,
     SquaresEncoding,
 )
-from sapper.patterns.pattern import Order
+from sapper.learning.patterns.fitness import Objective
+from sapper.patterns.pattern import Matching, Order
+
+
+@dataclass(frozen=True, kw_only=True)
+class JeneticsBreeding:
+    """How the library of the paper breeds, where the text leaves that open."""
+
+    is_string: bool = True
+    """Whether a set is one chromosome, or each of its patterns is one."""
+    selects_survivors: bool = True
+    """Whether survivors are selected as parents are, or as the library does by itself."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PatternRecipe:
-    """What is evolved and how. Each recipe of the table has all that the one before has."""
+    """What is evolved and how."""
 
     name: str
     summary: str
     """What it adds, in one line."""
     encoding: PatternEncoding
     order: Order = Order.VALUE
+    objective: Objective = Objective.FLAGS
+    jenetics: JeneticsBreeding | None = None
+    """None where every generation is bred whole, and judged anew."""
+    own_games: bool = False
+    """Whether each set plays games of its own, or all of a generation the same."""
     recycles: bool = False
     """Whether patterns that are never used give way to changed copies of used ones."""
     learns_order: bool = False
@@ -31,51 +47,102 @@ class PatternRecipe:
     """Whether the best live on, and the last population is judged on games of its own."""
 
 
-_ALL = (
-    PatternRecipe(name="paper", summary="as published", encoding=PaperEncoding()),
-    PatternRecipe(
-        name="recycling",
-        summary="unused patterns give way to changed copies of used ones",
-        encoding=PaperEncoding(),
-        recycles=True,
-    ),
-    PatternRecipe(
-        name="possible",
-        summary="every pattern can occur; patterns are varied whole; the best live on",
-        encoding=PossibleEncoding(),
-        recycles=True,
-        keeps_best=True,
-    ),
-    PatternRecipe(
-        name="priority",
-        summary="a priority of its own instead of the lowest value",
-        encoding=PossibleEncoding(),
-        order=Order.PRIORITY,
-        recycles=True,
-        keeps_best=True,
-    ),
-    PatternRecipe(
-        name="experience",
-        summary="priorities by how often a pattern was right",
-        encoding=PossibleEncoding(),
-        order=Order.PRIORITY,
-        recycles=True,
-        learns_order=True,
-        keeps_best=True,
-    ),
-    PatternRecipe(
-        name="improved",
-        summary="matching by squares and the mines left, up to symmetry",
-        encoding=SquaresEncoding(),
-        order=Order.PRIORITY,
-        recycles=True,
-        learns_order=True,
-        keeps_best=True,
-    ),
+PUBLISHED = PatternRecipe(
+    name="published",
+    summary="as published",
+    encoding=PaperEncoding(),
+    jenetics=JeneticsBreeding(),
+    own_games=True,
 )
 
-RECIPES = {recipe.name: recipe for recipe in _ALL}
-"""The recipes by name, in the order in which they build on each other."""
+CHOICES = (
+    replace(
+        PUBLISHED,
+        name="chromosomes",
+        summary="each pattern is a chromosome of its own",
+        jenetics=JeneticsBreeding(is_string=False),
+    ),
+    replace(
+        PUBLISHED,
+        name="parents-only",
+        summary="the selection chooses parents alone; survivors come by tournaments of 3",
+        jenetics=JeneticsBreeding(selects_survivors=False),
+    ),
+    replace(
+        PUBLISHED,
+        name="same-games",
+        summary="all new sets of a generation play the same games",
+        own_games=False,
+    ),
+)
+"""What the text leaves open, chosen otherwise."""
+
+DETOURS = (
+    replace(
+        PUBLISHED,
+        name="clicks-only",
+        summary="patterns only open; the fitness is how many squares are open",
+        encoding=PaperEncoding(can_flag=False),
+        objective=Objective.REVEALED,
+    ),
+    replace(
+        PUBLISHED,
+        name="differences",
+        summary="patterns of values −2…8; the least sum of differences acts",
+        encoding=PaperEncoding(matching=Matching.DIFFERENCES),
+    ),
+    replace(
+        PUBLISHED,
+        name="clicks-by-differences",
+        summary="both",
+        encoding=PaperEncoding(matching=Matching.DIFFERENCES, can_flag=False),
+        objective=Objective.REVEALED,
+    ),
+)
+"""What the authors had before, and gave up."""
+
+GENERATIONAL = PatternRecipe(
+    name="generational",
+    summary="every generation is bred whole by other operators, and judged anew",
+    encoding=PaperEncoding(),
+)
+RECYCLING = replace(
+    GENERATIONAL,
+    name="recycling",
+    summary="unused patterns give way to changed copies of used ones",
+    recycles=True,
+)
+POSSIBLE = replace(
+    RECYCLING,
+    name="possible",
+    summary="every pattern can occur; patterns are varied whole; the best live on",
+    encoding=PossibleEncoding(),
+    keeps_best=True,
+)
+PRIORITY = replace(
+    POSSIBLE,
+    name="priority",
+    summary="a priority of its own instead of the lowest value",
+    order=Order.PRIORITY,
+)
+EXPERIENCE = replace(
+    PRIORITY,
+    name="experience",
+    summary="priorities by how often a pattern was right",
+    learns_order=True,
+)
+IMPROVED = replace(
+    EXPERIENCE,
+    name="improved",
+    summary="matching by squares and the mines left, up to symmetry",
+    encoding=SquaresEncoding(),
+)
+
+IMPROVEMENTS = (GENERATIONAL, RECYCLING, POSSIBLE, PRIORITY, EXPERIENCE, IMPROVED)
+"""Each has all that the one before has."""
+
+RECIPES = {recipe.name: recipe for recipe in (PUBLISHED, *CHOICES, *DETOURS, *IMPROVEMENTS)}
+"""The recipes by name."""
 
 
 def find_recipe(name: str) -> PatternRecipe:

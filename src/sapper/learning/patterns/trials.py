@@ -45,6 +45,8 @@ def trials_document(trials: PatternTrials, output: str | None = None) -> dict[st
         "recipe": options.recipe,
         "selection": options.selection,
         "tournament_size": options.tournament_size if options.selection == "tournament" else None,
+        "start": options.start,
+        "flags": options.flags,
         "population": options.population,
         "generations": options.generations,
         "games": options.games,

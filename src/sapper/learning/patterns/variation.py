@@ -1,9 +1,8 @@
-"""How the next population of pattern sets comes about: crossover, mutation, recycling."""
+"""How the next population of pattern sets comes about, where every generation is bred whole."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +14,8 @@ from sapper.evolution.integers import (
     uniform_masks,
 )
 from sapper.learning.patterns.encodings import PaperEncoding, PatternEncoding
-from sapper.patterns.pattern import MAX_PRIORITY, PRIORITY, Rows
+from sapper.learning.patterns.population import Population, Uses
+from sapper.patterns.pattern import MAX_PRIORITY, PRIORITY
 
 CROSSOVER_CHANCE = 0.6
 """How many pairs are crossed."""
@@ -27,52 +27,8 @@ RECYCLED_SHARE = 0.1
 """How many of the unused patterns give way in a generation."""
 NEW_SHARE = 0.3
 """How many of those give way to new patterns, so that copies are not all there is."""
-MEMORY = 0.8
-"""What a generation's uses still count in the next one."""
 FORGOTTEN = 0.01
 """A pattern that was used less than this is unused: not once in about twenty generations."""
-
-Uses: TypeAlias = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Population:
-    """Pattern sets with the memory of what their patterns did."""
-
-    genomes: Rows
-    """By individual, pattern and gene."""
-    fired: Uses
-    """By individual and pattern how often it acted, older games counting less."""
-    right: Uses
-    """How often it was right then."""
-
-    @classmethod
-    def drawn(
-        cls, encoding: PatternEncoding, num_sets: int, num_patterns: int, rng: np.random.Generator
-    ) -> Population:
-        """Random sets that have done nothing yet."""
-        patterns = [encoding.draw(rng) for _ in range(num_sets * num_patterns)]
-        genomes = np.array(patterns, np.int16).reshape(num_sets, num_patterns, -1)
-        nothing = np.zeros((num_sets, num_patterns))
-        return cls(genomes, nothing, nothing)
-
-    def remembering(self, fired: npt.NDArray[Any], right: npt.NDArray[Any]) -> Population:
-        """The same sets after games in which their patterns acted so often."""
-        return Population(self.genomes, MEMORY * self.fired + fired, MEMORY * self.right + right)
-
-    def only(self, places: npt.NDArray[np.intp]) -> Population:
-        """The individuals at those places."""
-        return Population(self.genomes[places], self.fired[places], self.right[places])
-
-    def __add__(self, other: Population) -> Population:
-        return Population(
-            np.concatenate([self.genomes, other.genomes]),
-            np.concatenate([self.fired, other.fired]),
-            np.concatenate([self.right, other.right]),
-        )
-
-    def __len__(self) -> int:
-        return len(self.genomes)
 
 
 def learn_order(population: Population) -> Population:
@@ -95,7 +51,7 @@ def vary_genes(
     crossed = swap_between_points(parents.genomes.reshape(len(parents), -1), CROSSOVER_CHANCE, rng)
     genomes = redraw_genes(crossed.reshape(shape), encoding.highest, GENE_MUTATION, rng)
     is_new = (genomes != parents.genomes).any(axis=2)
-    return Population(genomes, *_without(is_new, parents.fired, parents.right))
+    return Population.unjudged(genomes, *_without(is_new, parents.fired, parents.right))
 
 
 def vary_patterns(
@@ -110,7 +66,7 @@ def vary_patterns(
     is_changed = rng.random((num_sets, num_patterns)) < PATTERN_MUTATION
     for place in zip(*np.nonzero(is_changed), strict=True):
         genomes[place] = encoding.mutate(genomes[place], rng)
-    return Population(genomes, *_without(is_changed, fired, right))
+    return Population.unjudged(genomes, *_without(is_changed, fired, right))
 
 
 def recycle(
@@ -127,7 +83,7 @@ def recycle(
         else:
             copied = children.genomes[individual, rng.choice(used)]
             genomes[individual, place] = encoding.mutate(copied, rng)
-    return Population(genomes, *_without(is_recycled, children.fired, children.right))
+    return Population.unjudged(genomes, *_without(is_recycled, children.fired, children.right))
 
 
 def _without(is_new: npt.NDArray[np.bool_], *memories: Uses) -> list[Uses]:

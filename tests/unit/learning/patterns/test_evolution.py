@@ -17,14 +17,31 @@ from sapper.learning.patterns.evolution import (
     PatternEvolution,
     evolve_patterns,
 )
-from sapper.learning.patterns.fitness import draw_games, fresh_fitness, play_sets, random_fitness
+from sapper.learning.patterns.fitness import (
+    PUBLISHED_RULES,
+    USUAL,
+    GameRules,
+    Judge,
+    draw_games,
+    fresh_fitness,
+    random_fitness,
+)
 from sapper.learning.patterns.outcome_files import file_of
+from sapper.learning.patterns.population import Population
 from sapper.learning.patterns.recipes import RECIPES, find_recipe
-from sapper.learning.patterns.variation import Population, learn_order, recycle
+from sapper.learning.patterns.variation import learn_order, recycle
 from sapper.patterns.file import parse_patterns, write_patterns
 from sapper.patterns.pattern import PRIORITY
 
-SMALL = EvolutionOptions(population=10, generations=12, games=40, patterns=60, seed=4)
+SMALL = EvolutionOptions(
+    population=10,
+    generations=12,
+    games=40,
+    patterns=60,
+    seed=4,
+    start=USUAL.start,
+    flags=USUAL.flags,
+)
 
 
 def same_outcome(left: EvolvedPatterns, right: EvolvedPatterns) -> bool:
@@ -48,7 +65,7 @@ def test_selections_differ() -> None:
     assert outcomes[0] != outcomes[1] != outcomes[2] != outcomes[0]
 
 
-@pytest.mark.parametrize("recipe", ["paper", "improved"])
+@pytest.mark.parametrize("recipe", ["published", "improved"])
 def test_a_restored_evolution_ends_the_same(recipe: str) -> None:
     options = replace(SMALL, recipe=recipe)
     broken = PatternEvolution(options)
@@ -81,7 +98,9 @@ def test_a_tournament_size_means_nothing_to_universal_sampling() -> None:
 
 
 def test_an_improved_evolution_beats_the_hand_made_players_before_long() -> None:
-    options = EvolutionOptions(recipe="improved", population=30, generations=40, games=60, seed=1)
+    options = EvolutionOptions(
+        recipe="improved", population=30, generations=40, games=60, seed=1, start="opening"
+    )
     evolved = evolve_patterns(options)
     assert evolved.fresh.mean > 71.0
     low, high = evolved.fresh.interval
@@ -102,17 +121,46 @@ def test_fresh_games_are_those_of_no_generation() -> None:
     patterns = evolve_patterns(SMALL).patterns
     fresh = fresh_fitness(patterns, seed=1, games=200).mean
     others = [
-        play_sets(
-            patterns.rows[np.newaxis], patterns.matching, patterns.order, draw_games(1, g, 200), 1
+        Judge(matching=patterns.matching, order=patterns.order).play(
+            patterns.rows[np.newaxis], draw_games(1, g, 200)
         )
         for g in range(3)
     ]
     assert fresh not in [float(each.fitness[0]) for each in others]
 
 
-def test_random_play_is_worse_than_doing_nothing() -> None:
-    found = random_fitness(seed=1, games=3000)
-    assert 61.4 < found.mean < 62.2
+@pytest.mark.parametrize(
+    ("rules", "fitness"),
+    [
+        (PUBLISHED_RULES, 59.8),
+        (GameRules(start="zero", flags="fall"), 60.9),
+        (GameRules(start="opening", flags="stand"), 61.35),
+        (USUAL, 61.8),
+    ],
+)
+def test_random_play_depends_on_the_start_and_the_flags(rules: GameRules, fitness: float) -> None:
+    assert random_fitness(seed=1, rules=rules).mean == pytest.approx(fitness, abs=0.12)
+
+
+def test_random_play_comes_to_the_published_baseline() -> None:
+    found = random_fitness(seed=2, rules=PUBLISHED_RULES, games=20_000)
+    assert found.mean == pytest.approx(59.65, abs=0.3)
+
+
+def test_what_is_not_changed_is_not_judged_again() -> None:
+    evolution = PatternEvolution(SMALL)
+    evolution.step()
+    is_new = np.isnan(evolution.population.fitness)
+    assert 0 < is_new.sum() < len(is_new)
+    assert evolution.num_judged == SMALL.population
+    evolution.step()
+    assert evolution.num_judged == SMALL.population + is_new.sum()
+
+
+def test_a_set_that_only_opens_is_judged_by_what_it_opens() -> None:
+    evolved = evolve_patterns(replace(SMALL, recipe="clicks-only"))
+    assert (evolved.fresh.correct, evolved.fresh.wrong) == (0, 0)
+    assert evolved.fresh.mean == evolved.fresh.opened > 15
 
 
 @pytest.mark.parametrize(
