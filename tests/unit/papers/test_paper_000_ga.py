@@ -58,6 +58,8 @@ def test_ours_stand_beside_the_published_figures() -> None:
     assert row[6:] == ["100", "1,400"]  # 2.41 minutes are 144,600 ms
     assert row_of(text, "beginner", "`ga(split)`")[4] == "better"
     assert row_of(text, "beginner", "`ga(crossover=k-point)`")[3] == "+0.0 %"
+    row = row_of(text, "beginner: parts are squares that touch")
+    assert row[2:5] == ["9/50, 18.0 %", "50.0 % [36.6, 63.4]", "better"]
     row = row_of(text, "`ga`", "expert, `safe`, of `exact+least-risk`")
     assert row[2:] == ["hidden", "4", "0.1250 ± 0.0100", "0.0500"]
 
