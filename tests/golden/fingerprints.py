@@ -45,6 +45,7 @@ SOLVERS = (
     "ga",
     "logic+ga(repair,weighted)",
     "logic+net",
+    "logic+dqn",
     "random",
 )
 """Every built-in stage plays in one of them."""

@@ -39,6 +39,12 @@ _BUILT_IN = (
         "sapper.solvers.csp:CspGuesser",
     ),
     StageEntry(
+        "dqn",
+        GUESSER,
+        "the cell that an agent values most which learned from reward alone",
+        "sapper.solvers.dqn:DqnGuesser",
+    ),
+    StageEntry(
         "exact",
         DEDUCER,
         "everything that the position implies, mine counter included",

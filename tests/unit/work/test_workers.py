@@ -149,6 +149,21 @@ def test_an_item_that_ends_every_worker_is_named_with_the_cause(
         list(Processes(1).run(function, [5], describe=lambda item: f"item {item}"))
 
 
+@posix_only
+def test_workers_that_are_lost_as_they_start_are_replaced(tmp_path: Path) -> None:
+    done = list(Processes(1).run(work.DeadOnArrival(tmp_path, times=2), [3]))
+    assert [each.result for each in done] == [9]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@posix_only
+def test_workers_that_never_start_are_given_up(tmp_path: Path) -> None:
+    function = work.DeadOnArrival(tmp_path, times=99)
+    cause = "item 3 ended 3 worker processes; the last one was ended by SIGKILL as it started"
+    with pytest.raises(LostWorker, match=cause):
+        list(Processes(1).run(function, [3], describe=lambda item: f"item {item}"))
+
+
 def test_threads_that_look_for_it_end_when_the_run_is_closed() -> None:
     before = threading.active_count()
     running = Threads(2).run(_square_or_wait, [0, 1])
@@ -262,28 +277,6 @@ def test_the_page_on_clusters_says_whom_they_trust_and_how_to_use_tls() -> None:
 def test_jobs_and_a_cluster_exclude_each_other() -> None:
     with pytest.raises(InvalidOption, match="give jobs or a cluster, not both"):
         make_workers(jobs=2, cluster="local:2", needs_python=False)
-
-
-SCHEDULER = """
-from distributed import LocalCluster
-if __name__ == "__main__":
-    cluster = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0")
-    print(cluster.scheduler_address, flush=True)
-    input()
-"""
-
-
-def test_a_scheduler_that_is_killed_is_told_in_words(caplog: pytest.LogCaptureFixture) -> None:
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-c", SCHEDULER]
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as scheduler:
-        assert scheduler.stdout is not None
-        running = Cluster(scheduler.stdout.readline().strip()).run(abs, itertools.count())
-        assert next(running).result >= 0
-        scheduler.kill()
-        with pytest.raises(OSError, match="the scheduler of the Dask cluster is gone"):
-            list(running)
-    assert not [record for record in caplog.records if record.exc_info]
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tls://127.0.0.1:9"])

@@ -22,13 +22,13 @@ from sapper.learning.networks.recipes import (
     find_recipe,
     paper_recipe,
 )
-from sapper.learning.networks.train_network import (
+from sapper.learning.networks.resumable import (
     CHECKPOINT_FILE,
     LOG_FILE,
     find_device,
-    run_training,
-    train,
+    run_in_folder,
 )
+from sapper.learning.networks.train_network import train
 from sapper.learning.networks.training import Training, TrainingReport
 from sapper.network.card import ModelCard
 from sapper.network.inference import Network
@@ -62,8 +62,12 @@ def cut_off(report: TrainingReport) -> None:
         raise Cut
 
 
-def run(folder: Path, recipe: NetworkRecipe = TINY, seed: int = 1, **options: Any) -> Training:
-    return run_training(recipe, seed=seed, folder=folder, **options)
+def run(
+    folder: Path, recipe: NetworkRecipe = TINY, seed: int = 1, jobs: int = 1, **options: Any
+) -> Training:
+    training = Training(recipe, seed=seed, jobs=jobs)
+    run_in_folder(training, folder, **options)
+    return training
 
 
 def weights(training: Training) -> list[bytes]:
@@ -75,7 +79,7 @@ def weights(training: Training) -> list[bytes]:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a finished training; exporting takes seconds."""
     folder = tmp_path_factory.mktemp("trained")
-    train(TINY, seed=3, folder=folder)
+    train(Training(TINY, seed=3), folder)
     return folder
 
 
@@ -197,7 +201,7 @@ def test_the_exported_network_says_what_the_trained_one_says(trained: Path) -> N
     network = Network(trained / "tiny.onnx")
     for level in ("5x5/4", "1x9/2", "8x13/20"):
         samples = held_out_samples(level).take(np.arange(20))
-        exported = network.mine_probability(samples.numbers, np.full(20, samples.num_mines))
+        exported = network.predict(samples.numbers, np.full(20, samples.num_mines))
         np.testing.assert_allclose(exported, training.estimate(samples), atol=1e-5)
 
 
