@@ -15,6 +15,7 @@ from sapper.papers.paper_000_ga_causes import (
     FULL_GAMES,
     QUICK_GAMES,
     RULE,
+    SMALLER_CAUSES,
     SPLIT_CAUSES,
     cause_entries,
     cause_section,
@@ -96,12 +97,13 @@ SPLIT_ENTRIES = (
     *(_entry(board, "ga(split)", figure) for board, figure in SPLIT_FIGURES.items()),
     _entry("expert", "ga(split)"),
 )
-SPLIT_CAUSE_ENTRIES = cause_entries(SPLIT_CAUSES, SPLIT_FIGURES)
+SPLIT_CAUSE_ENTRIES = (
+    *cause_entries(SPLIT_CAUSES, SPLIT_FIGURES),
+    *cause_entries(SMALLER_CAUSES, {"beginner": SPLIT_FIGURES["beginner"]}),
+)
 
 CROSSOVER_ENTRIES = tuple(
-    _entry(board, solver)
-    for board in ("beginner", "intermediate")
-    for solver in ("ga(crossover=one-point)", "ga(crossover=k-point)")
+    _entry("beginner", solver) for solver in ("ga(crossover=one-point)", "ga(crossover=k-point)")
 )
 """Section 4.1: no figures are printed, only that no difference was seen. Uniform is Table 2."""
 

@@ -22,6 +22,7 @@ RULE, FIRST = StartRule.SAFE_CELL, "random"
 
 QUICK_GAMES = {"beginner": 50, "intermediate": 15, "expert": 6}
 FULL_GAMES = 1000
+"""Of every row."""
 
 CHOICES = (
     ("runs end sooner", "ga(patience=100)"),
@@ -44,11 +45,15 @@ SPLIT_CAUSES = (
     ("parts are squares with a common side", "ga(split,parts=sides)"),
     ("all parts in one pool", "ga(split,one_pool)"),
     ("the best of every part at once", "ga(split,best_of_each)"),
+)
+"""What a first implementation of the split frontier may do that changes what it opens."""
+
+SMALLER_CAUSES = (
     ("parts share out the runs", "ga(split,share_runs)"),
     ("ten individuals a part", "ga(population=10,split)"),
     ("the mine counter counts", "ga(split,counter)"),
 )
-"""What a first implementation of the split frontier may do."""
+"""What may make the pools of a split frontier worse or better."""
 
 
 def cause_entries(

@@ -96,17 +96,18 @@ def read_pattern_option(name: str, value: str) -> PatternFile:
         raise InvalidOption(str(error)) from None
 
 
-def surest(file: PatternFile, share: float = 0.99) -> PatternSet:
-    """The patterns that were right in at least that share of their uses; all without counts.
+def surest(file: PatternFile, share: float = 0.999) -> PatternSet:
+    """The patterns that are right in at least that share of their uses; all without counts.
 
-    Raises InvalidOption where there are none.
+    By Laplace's rule, (right + 1) / (fired + 2), so that a pattern has to have acted often. Raises
+    InvalidOption where there are none.
     """
     if not file.fired:
         return file.patterns
     uses = enumerate(zip(file.fired, file.right, strict=True))
-    sure = [place for place, (fired, right) in uses if fired and right >= share * fired]
+    sure = [place for place, (fired, right) in uses if right + 1 >= share * (fired + 2)]
     if not sure:
-        raise InvalidOption(f"none of {len(file.fired)} patterns was right that often")
+        raise InvalidOption(f"none of {len(file.fired)} patterns is right that often")
     return file.patterns.only(sure)
 
 

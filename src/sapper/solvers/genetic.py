@@ -109,7 +109,7 @@ class GeneticGuesser:
     """Let children take the advice of a pattern file where that makes them no worse.
 
     evolved, sure-first and sure-only come with Sapper. Of a file that says how often each pattern
-    was right, those count that were right in 99 of 100 uses."""
+    was right, those count that err less than once in 1000 uses."""
     linear: bool = False
     """Settle what the linear equations of the numbers fix together, by elimination."""
     equations: bool = False
