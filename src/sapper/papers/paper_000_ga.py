@@ -260,13 +260,14 @@ _ABOUT_TABLE_2 = (
 )
 
 _ABOUT_CHOICES = (
-    "Each row makes one choice differently. The text fixes none of them, so the published 46 % "
-    "lies within what the method can be: fewer runs, runs that end sooner and a wider idea of "
-    "near 0 lose games, more runs and flags that count as mines win them."
+    "Each row makes one choice differently. The text fixes none of them, and the published 46 % "
+    "lies within what the method can be: with near 0 up to 0.1, one layout in a pool of ten may "
+    "have a mine on a square that is opened, and the win rate is the published one. Fewer runs "
+    "lose games, more runs win them."
 )
 
 _WHY_TABLE_2 = {
-    "beginner": "choices that the text leaves open move it both ways; see the table of choices",
+    "beginner": "the text names no numbers; with near 0 up to 0.1 it comes about",
 }
 
 _ABOUT_SPLIT = (
@@ -278,15 +279,15 @@ _ABOUT_SPLIT = (
 _ABOUT_SPLIT_CAUSES = (
     "“Smaller parts that are connected” can also mean squares that touch each other. A number "
     "between two such parts is then to be satisfied by each of them alone, so that both put its "
-    "mines among their own squares. That brings the win rates down to the published ones, and on "
-    "expert boards it ends nearly every game within ten evolutions. The other causes do not, or "
-    "less so."
+    "mines among their own squares. On beginner boards that brings the win rate down to the "
+    "published one; on intermediate boards hardly a game is won. The other causes leave it nearly "
+    "where it was."
 )
 
-_WHY_SPLIT = dict.fromkeys(
-    SPLIT_FIGURES,
-    "with parts of squares that touch, a number counts in full in each part: that brings it about",
-)
+_WHY_SPLIT = {
+    "beginner": "parts of squares that touch, each to satisfy its numbers alone, bring it about",
+    "intermediate": "parts of squares that touch lose even more; of 15 games one was won",
+}
 
 _ABOUT_CROSSOVERS = (
     "The paper: “we were not able to see any difference in the performance”. Uniform crossover is "

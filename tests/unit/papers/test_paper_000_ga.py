@@ -8,7 +8,8 @@ from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.paper_000_ga import PAPER, PROTOCOL, RULE, SPLIT_ENTRIES, UNIFORM_ENTRIES
+from sapper.papers.paper_000_ga import PAPER, PROTOCOL, SPLIT_ENTRIES, UNIFORM_ENTRIES
+from sapper.papers.paper_000_ga_causes import RULE
 from sapper.papers.report.plots import draw_plot
 from sapper.papers.runs.inquiry import Scale
 from sapper.papers.writing import report_markdown
