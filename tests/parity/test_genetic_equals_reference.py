@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -11,15 +13,18 @@ from sapper.generators import generate_many
 from sapper.lab.play.steps import game_rng, play_game
 from sapper.position import Position
 from sapper.reference.genetic import (
+    Choices,
     WeighedPart,
     boxes_of,
+    decide,
     frontier_of,
     share_of_mines,
     violation_of,
     weighted_probabilities,
 )
 from sapper.solvers.frontier_pool import FrontierPool, PartPool, evolve_frontier
-from sapper.solvers.registry import make_solver
+from sapper.solvers.genetic import GeneticGuesser
+from sapper.solvers.registry import make_solver, make_stage
 from sapper.spec import parse_level
 
 
@@ -31,7 +36,20 @@ def positions() -> list[Position]:
     return [step.before for steps in games for step in steps if not step.before.is_untouched]
 
 
+def decided_positions() -> list[Position]:
+    """More than 200 positions of random play: few cells open, many, and walls of mines."""
+    boards = [
+        board
+        for level in ("4x4/3", "3x6/9", "5x5/4")
+        for board in generate_many(parse_level(level), seed=5, count=60)
+    ]
+    solver = make_solver("random")
+    games = (play_game(solver, board, game_rng(5, i)) for i, board in enumerate(boards))
+    return [step.before for steps in games for step in steps if not step.before.is_untouched][:220]
+
+
 POSITIONS = positions()
+DECIDED = decided_positions()
 OPTIONS = [
     "ga",
     "ga(elite=3,crossover=k-point)",
@@ -127,6 +145,54 @@ def test_with_all_layouts_found_the_probabilities_are_exact(stage: str) -> None:
     assert np.mean(np.array(errors) < 1e-9) > 0.9
     if "repair" in stage:
         assert max(errors) < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("stage", "choices"),
+    [
+        ("ga(patience=20,runs=3)", Choices(patience=20, runs=3)),
+        (
+            "ga(crossover=one-point,patience=10,runs=4,elite=3,open_below=0.1,flag_above=0.8)",
+            Choices(cuts=1, patience=10, runs=4, elite=3, near_0=0.1, near_1=0.8),
+        ),
+        (
+            "ga(crossover=k-point,patience=5,runs=5,elite=2)",
+            Choices(cuts=3, patience=5, runs=5, elite=2),
+        ),
+    ],
+)
+def test_the_published_method_opens_the_same_cells(stage: str, choices: Choices) -> None:
+    guesser = make_stage(stage)
+    assert isinstance(guesser, GeneticGuesser)
+    num_decided = 0
+    for index, position in enumerate(DECIDED):
+        native, reference = game_rng(7, index), game_rng(7, index)
+        game = guesser.for_game()
+        for cell in decide(position, reference, choices):
+            decision = game.guess(position, frozenset(), native)
+            assert decision is not None
+            assert decision.cells == (cell,)
+        assert native.random() == reference.random()
+        num_decided += 1
+    assert num_decided >= 200
+
+
+def test_the_published_method_is_the_default() -> None:
+    default = dataclasses.asdict(Choices())
+    stage = GeneticGuesser()
+    assert default == {
+        "cuts": 0,
+        "patience": stage.patience,
+        "runs": stage.runs,
+        "elite": stage.elite,
+        "near_0": 0.05,
+        "near_1": 0.95,
+    }
+    position = DECIDED[0]
+    (first, *_) = decide(position, game_rng(8, 0), Choices())
+    decision = stage.guess(position, frozenset(), game_rng(8, 0))
+    assert decision is not None
+    assert decision.cells == (first,)
 
 
 def test_a_pool_of_more_runs_comes_nearer_to_equal_weights() -> None:

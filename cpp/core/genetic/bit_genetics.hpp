@@ -85,11 +85,11 @@ class Mutation {
   template <class Flip>
   void draw(std::size_t num_bits, Rng& rng, Flip&& flip) const {
     if (is_idle_) return;
-    const auto draw_distance = [&] { return std::log(1.0 - rng.uniform()) / log_kept_; };
-    double at = std::floor(draw_distance());
-    while (at < static_cast<double>(num_bits)) {
-      flip(static_cast<std::size_t>(at));
-      at += 1.0 + std::floor(draw_distance());
+    for (std::size_t at = 0;; ++at) {
+      const double distance = std::log(1.0 - rng.uniform()) / log_kept_;
+      if (!(distance < static_cast<double>(num_bits - at))) return;
+      at += static_cast<std::size_t>(distance);
+      flip(at);
     }
   }
 

@@ -5,6 +5,7 @@
 #include "core/analysis/combination.hpp"
 #include "core/base/wide_float.hpp"
 #include "core/genetic/linear_system.hpp"
+#include "core/genetic/pattern_advice.hpp"
 
 namespace sapper {
 namespace {
@@ -106,16 +107,30 @@ class PoolWeights {
 }  // namespace
 
 EstimateOptions read_estimate_options(OptionReader& options) {
-  EvolutionOptions evolution{};
+  EstimateOptions estimate{};
+  EvolutionOptions& evolution = estimate.evolution;
   evolution.crossover = {options.count("crossover_points", 0)};
   evolution.population = options.count("population", 0);
-  evolution.patience = options.count("patience", 2000);
-  evolution.runs = options.count("runs", 0);
+  evolution.patience = options.count("patience", 500);
+  evolution.runs = options.count("runs", 10);
   evolution.elite = options.count("elite", 1);
+  evolution.stop_at_zero = options.flag("stop_at_zero", false);
   evolution.repair = options.flag("repair", false);
-  const bool weighted = options.flag("weighted", false);
-  evolution.archive = weighted;
-  return {evolution, options.flag("split", false), options.flag("linear", false), weighted};
+  evolution.equations = options.flag("equations", false);
+  estimate.split = options.flag("split", false);
+  estimate.connection = options.choice<Connection>("parts", {{"numbers", Connection::kNumbers},
+                                                             {"corners", Connection::kCorners},
+                                                             {"sides", Connection::kSides}});
+  estimate.one_pool = options.flag("one_pool", false);
+  estimate.share_runs = options.flag("share_runs", false);
+  estimate.counter = options.flag("counter", false);
+  estimate.linear = options.flag("linear", false);
+  estimate.weighted = options.flag("weighted", false);
+  evolution.archive = estimate.weighted;
+  if (options.flag("advised", false)) {
+    estimate.patterns = {patterns_of(options.whole_numbers("rows")), read_pattern_rules(options)};
+  }
+  return estimate;
 }
 
 bool GeneticEstimate::load(const Question& question, std::span<const Knowledge> believed) {
@@ -126,6 +141,8 @@ bool GeneticEstimate::load(const Question& question, std::span<const Knowledge> 
     frontier_ = frontier_genome(question.grid, question.numbers, settled_);
   } while (is_possible && options_.linear && settle_linear());
   find_interior(question);
+  grid_ = question.grid;
+  if (!options_.patterns.patterns.empty()) advice_ = pattern_advice(book_, question, settled_);
   return is_possible;
 }
 
@@ -165,22 +182,37 @@ void GeneticEstimate::find_interior(const Question& question) {
   }
 }
 
+// The whole frontier, or its parts.
+std::vector<FrontierGenome> GeneticEstimate::genomes() const {
+  if (!has_frontier()) return {};
+  if (options_.weighted) return connected_parts(frontier_);
+  if (options_.split) return connected_parts(frontier_, grid_, options_.connection);
+  return {frontier_};
+}
+
+Advice GeneticEstimate::advice_for(const FrontierGenome& genome) const {
+  if (advice_.empty()) return {};
+  Advice advice;
+  advice.cells.assign(num_words(genome.num_cells()), 0);
+  advice.mines.assign(num_words(genome.num_cells()), 0);
+  for (std::size_t place = 0; place < genome.num_cells(); ++place) {
+    const Knowledge said = advice_[genome.cells[place]];
+    if (said != Knowledge::kUnknown) flip_bit(advice.cells, place);
+    if (said == Knowledge::kProvenMine) flip_bit(advice.mines, place);
+  }
+  return advice;
+}
+
 void GeneticEstimate::evolve(Rng& rng) {
   parts_.clear();
-  if (has_frontier()) {
-    std::vector<FrontierGenome> genomes;
-    if (options_.split || options_.weighted) {
-      genomes = connected_parts(frontier_);
-    } else {
-      genomes.push_back(frontier_);
-    }
-    for (FrontierGenome& genome : genomes) {
-      PartPool& part = parts_.emplace_back();
-      part.genome = std::move(genome);
-      part.pool = evolution_.evolve(part.genome, rng);
-      part.weights.assign(part.pool.size(), 1.0 / static_cast<double>(part.pool.size()));
-      part.steps.assign(evolution_.steps().begin(), evolution_.steps().end());
-    }
+  std::vector<FrontierGenome> genomes = this->genomes();
+  const auto share = options_.share_runs ? static_cast<std::int32_t>(genomes.size()) : 1;
+  for (FrontierGenome& genome : genomes) {
+    PartPool& part = parts_.emplace_back();
+    part.genome = std::move(genome);
+    part.pool = evolution_.evolve(part.genome, rng, advice_for(part.genome), share);
+    part.weights.assign(part.pool.size(), 1.0 / static_cast<double>(part.pool.size()));
+    part.steps.assign(evolution_.steps().begin(), evolution_.steps().end());
   }
   estimate();
 }
@@ -202,20 +234,24 @@ bool GeneticEstimate::weigh() {
   return true;
 }
 
-// The share of the pool; the interior shares the mines that the frontier is expected to leave.
+// The share of the pool. With the mine counter, the interior shares the mines that the frontier is
+// expected to leave.
 void GeneticEstimate::share() {
+  std::size_t num_layouts = 0;
+  for (const PartPool& part : parts_) num_layouts += part.pool.size();
   double expected = 0.0;
   for (const PartPool& part : parts_) {
     for (std::size_t i = 0; i < part.pool.size(); ++i) {
       for_each_bit(part.pool.layout(i),
                    [&](std::size_t bit) { mine_probability_[part.genome.cells[bit]] += 1.0; });
     }
+    const std::size_t pool_size = options_.one_pool ? num_layouts : part.pool.size();
     for (const Cell cell : part.genome.cells) {
-      mine_probability_[cell] /= static_cast<double>(part.pool.size());
+      mine_probability_[cell] /= static_cast<double>(pool_size);
       expected += mine_probability_[cell];
     }
   }
-  if (interior_.empty()) return;
+  if (interior_.empty() || !options_.counter) return;
   const double density = (mines_left_ - expected) / static_cast<double>(interior_.size());
   for (const Cell cell : interior_) mine_probability_[cell] = std::clamp(density, 0.0, 1.0);
 }

@@ -10,6 +10,7 @@
 #include "core/base/options.hpp"
 #include "core/genetic/frontier_genome.hpp"
 #include "core/genetic/genetic.hpp"
+#include "core/patterns/patterns.hpp"
 
 namespace sapper {
 
@@ -18,10 +19,17 @@ struct EstimateOptions {
   bool split;                  // whether the connected parts of the frontier evolve alone
   bool linear;                 // whether the equations of the numbers settle what they fix
   bool weighted;               // whether layouts count by what they leave for the rest of the board
+  bool counter = false;        // whether the interior shares the mines that the frontier leaves
+  // Where parts evolve alone: what connects their cells, whether they share one pool, in which a
+  // layout of another part counts as one without mines, and whether they share out the runs.
+  Connection connection = Connection::kNumbers;
+  bool one_pool = false;
+  bool share_runs = false;
+  PatternSet patterns = {};  // whose advice children may take; none for no advice
 };
 
 // Each option by the name of its field, the evolution's too; `crossover_points` are where parents
-// are cut, 0 for uniform crossover.
+// are cut, 0 for uniform crossover, and `rows` those of the patterns.
 EstimateOptions read_estimate_options(OptionReader& options);
 
 // The pool of one part of the frontier, or of the whole.
@@ -36,7 +44,9 @@ struct PartPool {
 class GeneticEstimate {
  public:
   explicit GeneticEstimate(const EstimateOptions& options)
-      : options_(options), evolution_(options.evolution) {}
+      : options_(options),
+        book_(options.patterns.patterns, options.patterns.rules),
+        evolution_(options.evolution) {}
 
   // Takes in what is visible and what is believed, one entry a cell, and settles what it can: with
   // repair by single numbers, with linear by all equations of a part together. False where that
@@ -56,22 +66,28 @@ class GeneticEstimate {
   void evolve(Rng& rng);
 
   std::span<const PartPool> parts() const { return parts_; }
-  // Of each cell; 0 for open cells. Interior cells have that of all the interior.
+  // Of each cell; 0 for open cells. Interior cells have that of all the interior where the mine
+  // counter is looked at, else 0.
   std::span<const double> mine_probability() const { return mine_probability_; }
 
  private:
   bool settle_trivial(const Question& question);
   bool settle_linear();
   void find_interior(const Question& question);
+  std::vector<FrontierGenome> genomes() const;
+  Advice advice_for(const FrontierGenome& genome) const;
   void estimate();
   void share();
   bool weigh();
 
   EstimateOptions options_;
+  PatternBook book_;
   Evolution evolution_;
   TrivialDeduction trivial_;
   std::vector<Knowledge> settled_;
   FrontierGenome frontier_;
+  Grid grid_{};
+  std::vector<Knowledge> advice_;  // of the patterns, one entry a cell; empty without patterns
   std::vector<Cell> interior_;
   std::int32_t mines_left_ = 0;  // among the unknown cells
   std::vector<PartPool> parts_;

@@ -11,72 +11,57 @@ constexpr std::int32_t kNone = -1;
 
 bool is_number(Number number) { return number >= 0 && number <= 8; }
 
-// Finds parts: all that can be reached from a cell over shared numbers.
-class PartWalk {
- public:
-  explicit PartWalk(const FrontierGenome& whole)
-      : whole_(whole), cell_place_(whole.num_cells(), kNone), is_seen_(whole.num_numbers(), 0) {}
-
-  bool has_seen(std::size_t cell) const { return cell_place_[cell] != kNone; }
-
-  FrontierGenome part_of(std::size_t first_cell) {
-    find_members(static_cast<std::int32_t>(first_cell));
-    FrontierGenome part;
-    for (const std::int32_t cell : cells_) {
-      cell_place_[cell] = static_cast<std::int32_t>(part.num_cells());
-      part.cells.push_back(whole_.cells[cell]);
-    }
-    std::vector<std::vector<std::int32_t>> numbers_of(cells_.size());
-    for (std::size_t i = 0; i < numbers_.size(); ++i) {
-      part.needs.push_back(whole_.needs[numbers_[i]]);
-      for (const std::int32_t cell : whole_.cells_of[numbers_[i]]) {
-        part.cells_of.add(cell_place_[cell]);
-        numbers_of[cell_place_[cell]].push_back(static_cast<std::int32_t>(i));
-      }
-      part.cells_of.end_list();
-    }
-    for (const std::vector<std::int32_t>& numbers : numbers_of) {
-      for (const std::int32_t number : numbers) part.numbers_of.add(number);
-      part.numbers_of.end_list();
-    }
-    return part;
+// The genome of some cells alone, given by their places, ascending: their numbers are to be
+// satisfied by them.
+FrontierGenome genome_of_cells(const FrontierGenome& whole, std::span<const std::size_t> places) {
+  FrontierGenome part;
+  std::vector<std::int32_t> new_place(whole.num_cells(), kNone);
+  for (const std::size_t place : places) {
+    new_place[place] = static_cast<std::int32_t>(part.num_cells());
+    part.cells.push_back(whole.cells[place]);
   }
-
- private:
-  void find_members(std::int32_t first_cell) {
-    cells_.clear();
-    numbers_.clear();
-    cell_place_[first_cell] = 0;
-    pending_.assign(1, first_cell);
-    while (!pending_.empty()) {
-      const std::int32_t cell = pending_.back();
-      pending_.pop_back();
-      cells_.push_back(cell);
-      for (const std::int32_t number : whole_.numbers_of[cell]) {
-        if (!is_seen_[number]) visit(number);
-      }
+  std::vector<std::int32_t> new_number(whole.num_numbers(), kNone);
+  for (std::size_t number = 0; number < whole.num_numbers(); ++number) {
+    bool touches = false;
+    for (const std::int32_t cell : whole.cells_of[number]) {
+      if (new_place[cell] == kNone) continue;
+      part.cells_of.add(new_place[cell]);
+      touches = true;
     }
-    std::sort(cells_.begin(), cells_.end());
-    std::sort(numbers_.begin(), numbers_.end());
+    if (!touches) continue;
+    part.cells_of.end_list();
+    new_number[number] = static_cast<std::int32_t>(part.num_numbers());
+    part.needs.push_back(whole.needs[number]);
   }
-
-  void visit(std::int32_t number) {
-    is_seen_[number] = 1;
-    numbers_.push_back(number);
-    for (const std::int32_t cell : whole_.cells_of[number]) {
-      if (has_seen(static_cast<std::size_t>(cell))) continue;
-      cell_place_[cell] = 0;
-      pending_.push_back(cell);
+  for (const std::size_t place : places) {
+    for (const std::int32_t number : whole.numbers_of[place]) {
+      part.numbers_of.add(new_number[number]);
     }
+    part.numbers_of.end_list();
   }
+  return part;
+}
 
-  const FrontierGenome& whole_;
-  std::vector<std::int32_t> cell_place_;
-  std::vector<std::uint8_t> is_seen_;  // of each number
-  std::vector<std::int32_t> cells_;
-  std::vector<std::int32_t> numbers_;
-  std::vector<std::int32_t> pending_;  // cells whose numbers are still to be visited
-};
+// All that can be reached from a cell, part after part. `for_each_near(place, visit)` calls visit
+// with the places of the cells that a cell is connected with.
+template <class ForEachNear>
+std::vector<FrontierGenome> parts_of(const FrontierGenome& genome, ForEachNear&& for_each_near) {
+  std::vector<FrontierGenome> parts;
+  std::vector<std::uint8_t> is_seen(genome.num_cells(), 0);
+  for (std::size_t first = 0; first < genome.num_cells(); ++first) {
+    if (is_seen[first]) continue;
+    std::vector<std::size_t> reached;
+    const auto reach = [&](std::size_t place) {
+      if (!is_seen[place]) reached.push_back(place);
+      is_seen[place] = 1;
+    };
+    reach(first);
+    for (std::size_t next = 0; next < reached.size(); ++next) for_each_near(reached[next], reach);
+    std::ranges::sort(reached);
+    parts.push_back(genome_of_cells(genome, reached));
+  }
+  return parts;
+}
 
 // Finds the cells, then the numbers beside them, then the numbers of each cell.
 class GenomeMaker {
@@ -142,12 +127,29 @@ FrontierGenome frontier_genome(Grid grid, std::span<const Number> numbers,
 }
 
 std::vector<FrontierGenome> connected_parts(const FrontierGenome& genome) {
-  std::vector<FrontierGenome> parts;
-  PartWalk walk(genome);
-  for (std::size_t cell = 0; cell < genome.num_cells(); ++cell) {
-    if (!walk.has_seen(cell)) parts.push_back(walk.part_of(cell));
+  return parts_of(genome, [&](std::size_t place, auto&& visit) {
+    for (const std::int32_t number : genome.numbers_of[place]) {
+      for (const std::int32_t cell : genome.cells_of[number]) visit(static_cast<std::size_t>(cell));
+    }
+  });
+}
+
+std::vector<FrontierGenome> connected_parts(const FrontierGenome& genome, Grid grid,
+                                            Connection connection) {
+  if (connection == Connection::kNumbers) return connected_parts(genome);
+  std::vector<std::int32_t> place_of(grid.num_cells(), kNone);
+  for (std::size_t place = 0; place < genome.num_cells(); ++place) {
+    place_of[genome.cells[place]] = static_cast<std::int32_t>(place);
   }
-  return parts;
+  return parts_of(genome, [&](std::size_t place, auto&& visit) {
+    const Cell cell = genome.cells[place];
+    grid.for_each_neighbour(cell, [&](Cell near) {
+      const bool is_side =
+          near / grid.width == cell / grid.width || near % grid.width == cell % grid.width;
+      if (connection == Connection::kSides && !is_side) return;
+      if (place_of[near] != kNone) visit(static_cast<std::size_t>(place_of[near]));
+    });
+  });
 }
 
 IndexLists boxes_of(const FrontierGenome& genome) {

@@ -51,6 +51,18 @@ FrontierGenome frontier_genome(Grid grid, std::span<const Number> numbers,
 // The parts that share no number, in the order of their first cells.
 std::vector<FrontierGenome> connected_parts(const FrontierGenome& genome);
 
+// What connects two cells of a frontier.
+enum class Connection : std::uint8_t {
+  kNumbers,  // a number that both touch: parts are independent of each other
+  kCorners,  // they lie next to each other, by a side or a corner
+  kSides,    // they share a side
+};
+
+// The parts by any connection, in the order of their first cells. Where cells need to be
+// neighbours, a number may touch several parts, and each of them is to satisfy it alone.
+std::vector<FrontierGenome> connected_parts(const FrontierGenome& genome, Grid grid,
+                                            Connection connection);
+
 // The boxes: lists of the cells with exactly the same numbers, each ascending.
 IndexLists boxes_of(const FrontierGenome& genome);
 

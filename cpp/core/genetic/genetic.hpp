@@ -9,17 +9,26 @@
 #include "core/genetic/bit_genetics.hpp"
 #include "core/genetic/frontier_genome.hpp"
 #include "core/genetic/layout_archive.hpp"
+#include "core/genetic/violation_matrix.hpp"
 
 namespace sapper {
 
 struct EvolutionOptions {
   Crossover crossover;
-  std::int32_t population;  // 0 for twice the cells, but at least 10
-  std::int32_t patience;    // a run ends after so many iterations without progress
-  std::int32_t runs;        // 0 for the more the fewer cells there are
-  std::int32_t elite;       // the best so many of each run go into the pool
-  bool repair;              // whether children are brought nearer to what the numbers say
-  bool archive;             // whether the pool is every satisfying layout that was ever met, once
+  std::int32_t population;    // 0 for twice the cells, but at least 10
+  std::int32_t patience;      // a run ends after so many iterations without progress
+  std::int32_t runs;          // 0 for the more the fewer cells there are
+  std::int32_t elite;         // the best so many of each run go into the pool
+  bool repair;                // whether children are brought nearer to what the numbers say
+  bool archive;               // whether the pool is every satisfying layout that was ever met, once
+  bool stop_at_zero = false;  // whether a run ends once nothing is violated
+  bool equations = false;     // whether what elimination makes of the numbers is to hold as well
+};
+
+// What a run may take over into a child: cells of a genome, and which of them are mines.
+struct Advice {
+  std::vector<std::uint64_t> cells;  // packed as layouts are; empty for no advice
+  std::vector<std::uint64_t> mines;
 };
 
 // The best violation of a run so far, where it has just become less.
@@ -54,52 +63,52 @@ class Evolution {
  public:
   explicit Evolution(const EvolutionOptions& options) : options_(options) {}
 
-  // All runs, each from a population of its own. Requires at least one cell.
-  LayoutPool evolve(const FrontierGenome& genome, Rng& rng);
+  // So many runs of those that the options ask for, each from a population of its own: all of them
+  // divided by `share`, at least one. Requires at least one cell.
+  LayoutPool evolve(const FrontierGenome& genome, Rng& rng, const Advice& advice = {},
+                    std::int32_t share = 1);
 
-  // How the last evolution went, run by run.
+  // How the last evolution went, run by run: the least that its fitness was.
   std::span<const EvolutionStep> steps() const { return steps_; }
 
  private:
-  // One layout and what each number still needs under it; a view of room in the population.
-  struct Individual {
-    std::span<std::uint64_t> bits;
-    std::span<std::int8_t> needs;
-    std::int32_t* violation;
-  };
-
-  void prepare(const FrontierGenome& genome);
-  std::int32_t usual_runs() const;
-  Individual individual(std::size_t index);
+  void prepare(const FrontierGenome& genome, const Advice& advice);
+  std::int32_t num_runs() const;
+  std::span<std::uint64_t> layout(std::size_t index) {
+    return {bits_.data() + index * num_words_, num_words_};
+  }
   void run(std::int32_t index, Rng& rng, LayoutPool& pool);
   bool is_over(std::int32_t idle) const;
   void draw_population(Rng& rng);
   bool breed(Rng& rng);
-  std::size_t draw_parent(Rng& rng);
-  std::size_t draw_loser(Rng& rng);
+  std::size_t draw_parent(Rng& rng) const;
+  std::size_t draw_loser(Rng& rng) const;
   void make_child(std::size_t parent, std::size_t child, Rng& rng);
+  void judge(std::size_t index, Rng& rng);
   bool place(std::size_t child, std::size_t loser);
-  void copy(std::size_t from, std::size_t to);
   bool note(std::size_t index);
-  void flip(const Individual& one, std::size_t cell) const;
-  void repair(const Individual& one, Rng& rng) const;
-  std::int32_t change_by(const Individual& one, std::size_t cell) const;
-  void take_best(LayoutPool& pool) const;
+  void take_advice(std::size_t index);
+  void repair(std::span<std::uint64_t> bits, Rng& rng);
+  std::int32_t change_by(std::span<const std::uint64_t> bits, std::size_t cell) const;
+  void flip(std::span<std::uint64_t> bits, std::size_t cell);
+  void take_best(LayoutPool& pool);
 
   EvolutionOptions options_;
   const FrontierGenome* genome_ = nullptr;
+  const Advice* advice_ = nullptr;
+  ViolationMatrix numbers_;
+  ViolationMatrix fitness_;    // the numbers, and the equations where those count
   std::size_t size_ = 0;       // of the population
   std::size_t num_words_ = 0;  // of one layout
-  std::size_t num_needs_ = 0;  // of one individual
   Mutation mutation_{0.0};
 
   // The population, and behind it room for two children.
   std::vector<std::uint64_t> bits_;
-  std::vector<std::int8_t> needs_;
   std::vector<std::int32_t> violations_;
 
   std::vector<std::uint64_t> swaps_;
-  std::vector<std::uint64_t> flips_;
+  std::vector<std::uint64_t> advised_;  // a child that has taken all advice
+  std::vector<std::int8_t> needs_;      // of the layout that is being repaired
   LayoutArchive archive_;
   std::int32_t best_ = 0;  // the least violation of the run
   std::vector<EvolutionStep> steps_;

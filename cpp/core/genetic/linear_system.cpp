@@ -1,5 +1,6 @@
 #include "core/genetic/linear_system.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <numeric>
 #include <utility>
@@ -103,6 +104,15 @@ std::vector<FixedCell> fixed_by_elimination(const FrontierGenome& part) {
   reduce(rows);
   for (const Row& row : rows) findings.look_at(row);
   return std::move(findings).found();
+}
+
+std::vector<std::vector<std::int64_t>> reduced_equations(const FrontierGenome& part) {
+  std::vector<Row> rows = equations_of(part);
+  reduce(rows);
+  std::erase_if(rows, [](const Row& row) {
+    return std::ranges::all_of(row, [](std::int64_t value) { return value == 0; });
+  });
+  return rows;
 }
 
 }  // namespace sapper

@@ -21,4 +21,8 @@ struct FixedCell {
 // What a fixed cell implies for the others takes another call, on the genome without it.
 std::vector<FixedCell> fixed_by_elimination(const FrontierGenome& part);
 
+// The equations after elimination: of each the whole coefficients of the cells, and behind them the
+// right side. Without those that say 0 = 0.
+std::vector<std::vector<std::int64_t>> reduced_equations(const FrontierGenome& part);
+
 }  // namespace sapper

@@ -122,6 +122,11 @@ void PatternPosition::flag(std::int32_t place) {
   }
 }
 
+void PatternPosition::settle(std::int32_t place) {
+  code_[place] = 0;
+  for (const std::int32_t offset : padded_.offsets()) --num_hidden_[place + offset];
+}
+
 void PatternPosition::refresh_code(std::int32_t place) {
   if ((code_[place] & kNumberBits) == 0) return;  // hidden, flagged or in the margin
   code_[place] = code_of_open(number_[place] - num_flagged_[place]);
@@ -147,6 +152,11 @@ void PatternBoard::open(std::int32_t place, Number number) {
 
 void PatternBoard::flag(std::int32_t place) {
   position_.flag(place);
+  look_again_around(place);
+}
+
+void PatternBoard::settle(std::int32_t place) {
+  position_.settle(place);
   look_again_around(place);
 }
 

@@ -36,6 +36,8 @@ class PatternPosition {
   // Opens one square, without those that a zero opens too; a flag there falls.
   void open(std::int32_t place, Number number);
   void flag(std::int32_t place);  // requires an untouched square
+  // Takes an untouched square to be safe, without its number: no longer hidden, and no mine.
+  void settle(std::int32_t place);
 
  private:
   void refresh_code(std::int32_t place);
@@ -70,6 +72,7 @@ class PatternBoard {
 
   void open(std::int32_t place, Number number);
   void flag(std::int32_t place);
+  void settle(std::int32_t place);
 
   // The match of the lowest rank; of equal ones the first in reading order; nothing without any.
   std::optional<PatternMove> next_move();

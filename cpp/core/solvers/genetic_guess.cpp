@@ -1,7 +1,9 @@
 #include "core/solvers/genetic_guess.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/solvers/random_guess.hpp"
 #include "core/solvers/tie_rank.hpp"
 
 namespace sapper {
@@ -32,8 +34,9 @@ std::optional<Guess> GeneticGuesser::guess(const Question& question,
   estimate_.evolve(rng);
   flag_highest();
   plan_lowest();
+  if (options_.best_of_each) plan_best_of_each();
   if (const auto planned = next_planned(question, known)) return planned;
-  return least_risky(question);
+  return rates_interior() ? least_risky(question) : guess_otherwise(rng);
 }
 
 std::optional<Guess> GeneticGuesser::next_planned(const Question& question,
@@ -79,10 +82,14 @@ void GeneticGuesser::plan_settled(const Question& question) {
   }
 }
 
+bool GeneticGuesser::is_near_1(Cell cell) const {
+  return estimate_.mine_probability()[cell] >= options_.flag_above;
+}
+
 void GeneticGuesser::flag_highest() {
-  if (!options_.flag_above) return;
+  if (!options_.flags) return;
   for (const Cell cell : estimate_.frontier().cells) {
-    if (estimate_.mine_probability()[cell] >= *options_.flag_above) is_flagged_[cell] = 1;
+    if (is_near_1(cell)) is_flagged_[cell] = 1;
   }
 }
 
@@ -102,8 +109,42 @@ void GeneticGuesser::plan_lowest() {
   });
 }
 
-// The interior shares the mines that the frontier is expected to leave; where that makes it less
-// risky than the frontier, one of its cells is opened.
+// Behind those that are near 0.
+void GeneticGuesser::plan_best_of_each() {
+  for (const PartPool& part : estimate_.parts()) {
+    const std::optional<Guess> best = lowest(part.genome.cells);
+    if (best && !is_near_1(best->cell)) planned_.insert(planned_.begin(), *best);
+  }
+}
+
+bool GeneticGuesser::rates_interior() const {
+  return options_.estimate.counter || options_.estimate.weighted;
+}
+
+// The first of those with the least probability.
+std::optional<Guess> GeneticGuesser::lowest(std::span<const Cell> cells) const {
+  const std::span<const double> probability = estimate_.mine_probability();
+  const auto risk = [&](Cell cell) { return probability[cell]; };
+  const auto found = std::ranges::min_element(cells, {}, risk);
+  if (found == cells.end()) return std::nullopt;
+  return Guess{*found, probability[*found]};
+}
+
+// What the pool has nothing to say of is as good as any other.
+std::optional<Guess> GeneticGuesser::guess_otherwise(Rng& rng) const {
+  const std::vector<Cell>& frontier = estimate_.frontier().cells;
+  const std::optional<Guess> least = lowest(frontier);
+  std::vector<Cell> candidates(estimate_.interior().begin(), estimate_.interior().end());
+  if (options_.otherwise == Otherwise::kRandom) {
+    std::ranges::copy_if(frontier, std::back_inserter(candidates),
+                         [&](Cell cell) { return !is_near_1(cell); });
+  } else if (least && !is_near_1(least->cell)) {
+    return least;
+  }
+  return candidates.empty() ? least : Guess{pick(candidates, rng), std::nullopt};
+}
+
+// Of the frontier and the interior together.
 std::optional<Guess> GeneticGuesser::least_risky(const Question& question) const {
   const std::span<const double> probability = estimate_.mine_probability();
   const std::span<const Cell> interior = estimate_.interior();

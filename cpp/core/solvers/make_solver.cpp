@@ -90,15 +90,17 @@ AnalysisOptions analysis_options(OptionReader& options) {
   return analysis;
 }
 
-// What is near 0 and near 1 in a pool without weights: one layout of thirty may err.
+// Weights make exact probabilities: near 0 is 0 then.
 GeneticGuessOptions genetic_options(OptionReader& options) {
-  const EstimateOptions estimate = read_estimate_options(options);
-  const double near_0 = estimate.weighted ? 0.0 : 0.04;
-  const double near_1 = estimate.weighted ? 1.0 : 0.96;
-  const double open_below = options.number("open_below", near_0);
-  const double flag_above = options.number("flag_above", near_1);
-  const bool flags = options.flag("flags", true);
-  return {estimate, open_below, flags ? std::optional(flag_above) : std::nullopt};
+  GeneticGuessOptions genetic{};
+  genetic.estimate = read_estimate_options(options);
+  genetic.open_below = options.number("open_below", genetic.estimate.weighted ? 0.0 : 0.05);
+  genetic.flag_above = options.number("flag_above", genetic.estimate.weighted ? 1.0 : 0.95);
+  genetic.otherwise = options.choice<Otherwise>(
+      "otherwise", {{"lowest", Otherwise::kLowest}, {"random", Otherwise::kRandom}});
+  genetic.flags = options.flag("flags", false);
+  genetic.best_of_each = options.flag("best_of_each", false);
+  return genetic;
 }
 
 PatternSet pattern_set(OptionReader& options) {

@@ -1,5 +1,6 @@
 #include "core/genetic/genetic.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <set>
@@ -7,6 +8,8 @@
 #include "core/analysis/analysis.hpp"
 #include "core/genetic/estimate.hpp"
 #include "core/genetic/linear_system.hpp"
+#include "core/genetic/pattern_advice.hpp"
+#include "core/genetic/violation_matrix.hpp"
 #include "core/solvers/genetic_guess.hpp"
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/stage_checks.hpp"
@@ -73,6 +76,107 @@ TEST(parts_share_no_number_and_boxes_share_all) {
   CHECK(parts[1].cells == (std::vector<Cell>{5, 7, 9}));
   CHECK_EQUAL(boxes_of(parts[0]).size(), 1U);
   CHECK_EQUAL(boxes_of(parts[1]).size(), 3U);
+}
+
+TEST(parts_of_squares_that_touch_satisfy_their_numbers_alone) {
+  const Position position = position_of({"#1#", "...", "#1#"}, 2);
+  const FrontierGenome whole = genome_of(position);
+  CHECK_EQUAL(connected_parts(whole, position.grid, Connection::kNumbers).size(), 2U);
+  const std::vector<FrontierGenome> apart =
+      connected_parts(whole, position.grid, Connection::kCorners);
+  CHECK_EQUAL(apart.size(), 4U);
+  for (const FrontierGenome& part : apart) CHECK_EQUAL(part.need(0), 1);
+  const FrontierGenome slanted = genome_of(position_of({"#1", "1#"}, 1));
+  CHECK_EQUAL(connected_parts(slanted, {2, 2}, Connection::kCorners).size(), 1U);
+  CHECK_EQUAL(connected_parts(slanted, {2, 2}, Connection::kSides).size(), 2U);
+}
+
+TEST(a_matrix_says_what_each_row_needs_and_how_far_all_are) {
+  // More rows than fit one vector, and more cells than one word.
+  Rng rng(40, Stream::kSample, 0);
+  FrontierGenome genome;
+  constexpr std::size_t kCells = 70;
+  for (std::size_t cell = 0; cell < kCells; ++cell) genome.cells.push_back(static_cast<Cell>(cell));
+  for (std::size_t number = 0; number < 40; ++number) {
+    for (std::size_t cell = number; cell < kCells; cell += 13) {
+      genome.cells_of.add(static_cast<std::int32_t>(cell));
+    }
+    genome.cells_of.end_list();
+    genome.needs.push_back(static_cast<std::int8_t>(number % 5));
+  }
+  ViolationMatrix matrix;
+  matrix.load(genome);
+  std::vector<std::int64_t> row(kCells + 1, 0);
+  row[3] = -2;
+  row[65] = 5;
+  row.back() = 1;
+  matrix.add(row);
+  std::vector<std::int64_t> beyond_a_byte(kCells + 1, 2);
+  matrix.add(beyond_a_byte);
+  for (int i = 0; i < 50; ++i) {
+    std::vector<std::uint64_t> layout(num_words(kCells));
+    draw_bits(kCells, rng, layout);
+    std::vector<std::int8_t> needs(41);
+    matrix.write_needs(layout, needs);
+    std::int32_t sum = 0;
+    for (std::size_t number = 0; number < 40; ++number) {
+      std::int32_t need = genome.need(number);
+      for (const std::int32_t cell : genome.cells_of[number]) need -= has_bit(layout, cell);
+      CHECK_EQUAL(static_cast<std::int32_t>(needs[number]), need);
+      sum += std::abs(need);
+    }
+    const std::int32_t last = 1 + 2 * has_bit(layout, 3) - 5 * has_bit(layout, 65);
+    CHECK_EQUAL(static_cast<std::int32_t>(needs[40]), last);
+    CHECK_EQUAL(matrix.violation(layout), sum + std::abs(last));
+  }
+}
+
+TEST(reduced_equations_hold_wherever_the_numbers_do) {
+  const Position position = position_of({"#####", "11211"}, 2);
+  const FrontierGenome genome = genome_of(position);
+  const auto rows = reduced_equations(genome);
+  CHECK(!rows.empty());
+  ViolationMatrix numbers;
+  numbers.load(genome);
+  ViolationMatrix equations;
+  equations.load(FrontierGenome{genome.cells, {}, {}, {}});
+  for (const auto& row : rows) equations.add(row);
+  for (std::uint64_t bits = 0; bits < 32; ++bits) {
+    const std::vector<std::uint64_t> layout{bits};
+    CHECK_EQUAL(numbers.violation(layout) == 0, equations.violation(layout) == 0);
+  }
+}
+
+TEST(patterns_advise_what_they_flag_and_open) {
+  // One flags the only hidden neighbour of a 1, the other opens all beside a 0.
+  const auto any = kPieceAny;
+  const Pattern flag{{any, kPieceHidden, any, any, 1, any, any, any, any}, 1, 1, 0, 1};
+  const Pattern open{{kPieceHidden, any, any, any, 0, any, any, any, any}, 0, 0, 1, 0};
+  const PatternBook book(std::vector<Pattern>{flag, open},
+                         {PatternMatching::kSquares, PatternOrder::kPriority});
+  const Position corner = position_of({"#1", "11"}, 1);
+  CHECK(pattern_advice(book, corner.question(), nothing_known(corner))[0] ==
+        Knowledge::kProvenMine);
+  const Position row = position_of({"#1", "11", "##"}, 1);
+  const std::vector<Knowledge> said = pattern_advice(book, row.question(), [&] {
+    std::vector<Knowledge> known = nothing_known(row);
+    known[0] = Knowledge::kProvenMine;
+    return known;
+  }());
+  CHECK(said[0] == Knowledge::kUnknown);
+  CHECK(said[4] == Knowledge::kProvenSafe && said[5] == Knowledge::kProvenSafe);
+}
+
+TEST(advice_is_taken_where_it_makes_a_layout_no_worse) {
+  Rng rng(41, Stream::kSample, 0);
+  const FrontierGenome genome = genome_of(position_of({"#1#"}, 1));
+  Evolution evolution({{0}, 10, 5, 20, 1, false, false});
+  const auto layouts_with = [&](std::uint64_t mines) {
+    const LayoutPool pool = evolution.evolve(genome, rng, {{0b11}, {mines}});
+    return std::set<std::uint64_t>(pool.bits.begin(), pool.bits.end());
+  };
+  CHECK(layouts_with(0b01) == std::set<std::uint64_t>{0b01});
+  CHECK(layouts_with(0b11) == (std::set<std::uint64_t>{0b01, 0b10}));
 }
 
 TEST(violations_are_what_a_recount_from_the_board_says) {
@@ -251,7 +355,8 @@ TEST(flags_that_leave_nothing_to_open_are_taken_back) {
   // Whatever is flagged first, the numbers that appear say that the mine is elsewhere.
   const Position before = position_of({"#1.#"}, 1);
   const Position after = position_of({"#11#"}, 1);
-  GeneticGuesser guesser({estimate_with(false, false, false), 0.0, 0.0});
+  GeneticGuesser guesser(
+      {estimate_with(false, false, false), 0.0, 0.0, Otherwise::kLowest, /*flags=*/true});
   const std::vector<Knowledge> known = nothing_known(before);
   Rng rng(36, Stream::kSample, 0);
   CHECK(guesser.guess(before.question(), known, rng).has_value());

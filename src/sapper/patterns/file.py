@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sapper.errors import InvalidFile, shown
+from sapper.errors import InvalidFile, InvalidOption, shown
 from sapper.files import read_file
 from sapper.patterns.pattern import (
     ACTION,
@@ -100,6 +100,31 @@ def read_patterns(path: Path) -> PatternFile:
         raise InvalidFile(f"{path}: no pattern file: it is not UTF-8 text") from None
     except InvalidFile as error:
         raise InvalidFile(f"{path}: {error}") from None
+
+
+def read_pattern_option(name: str, value: str) -> PatternFile:
+    """The file that an option names; raises InvalidOption where it cannot be read."""
+    try:
+        return read_patterns(pattern_path(value))
+    except OSError as error:
+        raise InvalidOption(f"{name} is {value!r}: {error.strerror}") from None
+    except InvalidFile as error:
+        raise InvalidOption(str(error)) from None
+
+
+def surest(file: PatternFile, share: float = 0.999) -> PatternSet:
+    """The patterns that are right in at least that share of their uses; all without counts.
+
+    By Laplace's rule, (right + 1) / (fired + 2), so that a pattern has to have acted often. Raises
+    InvalidOption where there are none.
+    """
+    if not file.fired:
+        return file.patterns
+    uses = enumerate(zip(file.fired, file.right, strict=True))
+    sure = [place for place, (fired, right) in uses if right + 1 >= share * (fired + 2)]
+    if not sure:
+        raise InvalidOption(f"none of {len(file.fired)} patterns is right that often")
+    return file.patterns.only(sure)
 
 
 def write_patterns(file: PatternFile) -> str:

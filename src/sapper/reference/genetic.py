@@ -1,6 +1,8 @@
-"""What the genetic algorithm counts, in plain Python: the text to read before the native code.
+"""The genetic algorithm of paper 000, part 1, in plain Python: to be read beside the paper.
 
-A layout is a set of mines on frontier cells. Everything is a set or a loop, and slow.
+`decide` is the whole published method, top down: the frontier, runs of a steady state, the pool,
+the probabilities, the cells to open. Below it stands what the weighted pool counts, which goes
+beyond the paper. Everything is a list, a set or a loop, and slow.
 """
 
 from __future__ import annotations
@@ -10,10 +12,144 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import comb, prod
+from math import comb, floor, inf, log, log1p, prod
+from typing import TypeAlias
+
+import numpy as np
 
 from sapper.cells import Cell, neighbours
 from sapper.position import HIDDEN, Position
+
+Bits: TypeAlias = list[bool]
+"""An individual: one bit a frontier cell, a mine or none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """What the text leaves open, or varies."""
+
+    cuts: int = 0
+    """Points of the crossover; 0 for uniform."""
+    patience: int = 500
+    runs: int = 10
+    elite: int = 1
+    near_0: float = 0.05
+    near_1: float = 0.95
+
+
+def decide(position: Position, rng: np.random.Generator, choices: Choices) -> list[Cell]:
+    """The cells to open next, in order. Requires a cell that is open (3.1).
+
+    Those near 0 are opened. Where there are none, the text is silent: the lowest of the frontier
+    is; where all of the frontier is near 1, and flagged, a random cell beyond it.
+    """
+    frontier = frontier_of(position)
+    share = share_of_mines(frontier, evolve_pool(position, frontier, rng, choices))
+    near_0 = [cell for cell in frontier if share[cell] <= choices.near_0]
+    if near_0:
+        return sorted(near_0, key=lambda cell: (share[cell], cell))
+    lowest = min(frontier, key=lambda cell: (share[cell], cell), default=None)
+    if lowest is not None and share[lowest] < choices.near_1:
+        return [lowest]
+    beyond = [
+        cell
+        for cell in _cells(position)
+        if position.numbers[cell] == HIDDEN and cell not in frontier
+    ]
+    if beyond:
+        return [beyond[rng.integers(len(beyond))]]
+    return [] if lowest is None else [lowest]
+
+
+def evolve_pool(
+    position: Position, frontier: Sequence[Cell], rng: np.random.Generator, choices: Choices
+) -> list[frozenset[Cell]]:
+    """The best of each run, as sets of mines (3.1.2); empty without a frontier."""
+    if not frontier:
+        return []
+    pool: list[frozenset[Cell]] = []
+    for _ in range(choices.runs):
+        population = _evolve(position, frontier, rng, choices)
+        best = sorted(population, key=lambda scored: scored.violation)[: choices.elite]
+        pool += [_layout(frontier, scored.bits) for scored in best]
+    return pool
+
+
+@dataclass(frozen=True)
+class _Scored:
+    """An individual with its fitness, which is to be least."""
+
+    bits: Bits
+    violation: int
+
+
+def _evolve(
+    position: Position, frontier: Sequence[Cell], rng: np.random.Generator, choices: Choices
+) -> list[_Scored]:
+    """The population at the end of one run: a steady state from random individuals."""
+
+    def scored(bits: Bits) -> _Scored:
+        return _Scored(bits, violation_of(position, frontier, _layout(frontier, bits)))
+
+    size = max(10, 2 * len(frontier))
+    population = [scored(_random_bits(len(frontier), rng)) for _ in range(size)]
+    best, idle = min(each.violation for each in population), 0
+    while idle < choices.patience:
+        parents = [population[_tournament(population, rng)].bits for _ in range(2)]
+        swapped = _swapped(len(frontier), rng, choices.cuts)
+        children = [scored(_mutated(child, rng)) for child in _crossed(parents, swapped)]
+        for child in children:
+            population[_tournament(population, rng, worst=True)] = child
+        least = min(child.violation for child in children)
+        best, idle = (least, 0) if least < best else (best, idle + 1)
+    return population
+
+
+def _tournament(
+    population: Sequence[_Scored], rng: np.random.Generator, *, worst: bool = False
+) -> int:
+    """The better of two different individuals, or the worse; of equal ones the first drawn."""
+    first, second = int(rng.integers(len(population))), int(rng.integers(len(population) - 1))
+    second += second >= first
+    lead = population[first].violation - population[second].violation
+    return second if (lead < 0 if worst else lead > 0) else first
+
+
+def _crossed(parents: Sequence[Bits], swapped: Bits) -> list[Bits]:
+    mother, father = parents
+    return [
+        [theirs if swap else ours for ours, theirs, swap in zip(one, other, swapped, strict=True)]
+        for one, other in ((mother, father), (father, mother))
+    ]
+
+
+def _swapped(num_bits: int, rng: np.random.Generator, cuts: int) -> Bits:
+    """Which bits the parents swap: each with even odds, or those between the points."""
+    if cuts == 0:
+        return _random_bits(num_bits, rng)
+    points = [int(rng.integers(num_bits + 1)) for _ in range(cuts)]
+    return [sum(point <= bit for point in points) % 2 == 1 for bit in range(num_bits)]
+
+
+def _mutated(bits: Bits, rng: np.random.Generator) -> Bits:
+    """Each bit flips with chance 1/n: the distance to the next one that does is geometric."""
+    log_kept = log1p(-1 / len(bits)) if len(bits) > 1 else -inf
+    mutated = list(bits)
+    at = floor(log(1 - rng.random()) / log_kept)
+    while at < len(bits):
+        mutated[at] = not mutated[at]
+        at += 1 + floor(log(1 - rng.random()) / log_kept)
+    return mutated
+
+
+def _random_bits(num_bits: int, rng: np.random.Generator) -> Bits:
+    """Each bit with even odds, 64 from one random number."""
+    words = [int(rng.integers(2**64, dtype=np.uint64)) for _ in range(0, num_bits, 64)]
+    return [words[bit // 64] >> bit % 64 & 1 == 1 for bit in range(num_bits)]
+
+
+def _layout(frontier: Sequence[Cell], bits: Bits) -> frozenset[Cell]:
+    return frozenset(cell for cell, is_mine in zip(frontier, bits, strict=True) if is_mine)
 
 
 @dataclass(frozen=True)

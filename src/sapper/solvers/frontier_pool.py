@@ -63,7 +63,7 @@ class FrontierPool:
     ... ###''')
     >>> pool = sapper.evolve_frontier(position, seed=1)
     >>> pool
-    <FrontierPool: 300 layouts, 3 cells, 1 parts>
+    <FrontierPool: 10 layouts, 3 cells, 1 parts>
     >>> pool.mine_probability.shape
     (2, 3)
     """
@@ -92,7 +92,8 @@ class FrontierPool:
     def mine_probability(self) -> npt.NDArray[np.float64]:
         """Of each cell (H×W), 0 for open ones.
 
-        An interior cell shares the mines that the frontier is expected to leave."""
+        With `counter` an interior cell shares the mines that the frontier is expected to leave,
+        and with `weighted` it has its part of the weights; else nothing is said of it: 0."""
         return _read_only(self._native.mine_probability)
 
     @cached_property
@@ -124,7 +125,7 @@ def evolve_frontier(
     ... 121
     ... ###''')
     >>> sapper.evolve_frontier(position, "ga(repair)", seed=1)
-    <FrontierPool: 300 layouts, 3 cells, 1 parts>
+    <FrontierPool: 10 layouts, 3 cells, 1 parts>
     """
     check_position(position)
     guesser = make_stage(stage)

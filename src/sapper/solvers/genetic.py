@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +15,10 @@ from sapper import _core
 from sapper.analysis.questions import PROVEN_MINE, with_assumptions
 from sapper.cells import Cell
 from sapper.checks import check_count, check_flag, check_positive, check_share
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, UnknownName
 from sapper.evolution.crossover import K_POINTS, Crossover
+from sapper.patterns.file import pattern_path, read_pattern_option, surest
+from sapper.patterns.pattern import PatternSet, native_rules
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import native_guess
@@ -22,6 +26,20 @@ from sapper.solvers.stage import Guesser
 from sapper.spec import StartRule
 
 NAME = "ga"
+
+NativeValue: TypeAlias = bool | int | float | str | Sequence[int]
+"""What an option of the core may be."""
+
+_CHOICES = {"otherwise": ("lowest", "random"), "parts": ("numbers", "corners", "sides")}
+
+_OF_PLAY = ("flags", "best_of_each")
+_OF_EVOLUTION = (
+    *("split", "stop_at_zero", "counter", "one_pool", "share_runs"),
+    *("repair", "linear", "equations", "weighted"),
+)
+_FLAGS = (*_OF_PLAY, *_OF_EVOLUTION)
+_EVOLUTION = ("population", "patience", "runs", "elite", "parts", *_OF_EVOLUTION)
+"""The options that the core reads to evolve a frontier."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,10 +51,12 @@ class GeneticGuesser:
     tournaments; their children, crossed and with each bit flipped with chance 1/n, replace the
     losers of two others. The best of several runs make up the pool, and the share of the pool with
     a mine on a cell is its mine probability. Cells near 0 are opened one after the other, cells
-    near 1 are flagged; where none is near 0, the lowest is opened. The cells of the interior, which
-    share the mines that the frontier is expected to leave, are opened where they are lower still.
+    near 1 are flagged. Where none is near 0, the lowest of the frontier is opened; where all of the
+    frontier is flagged, a random cell beyond it.
 
-    With `repair`, `linear` and `weighted` it goes further, as the authors' conclusion asks for.
+    So it is published, and so it plays by default. The text names no numbers for `patience`,
+    `runs`, `elite`, `open_below`, `flag_above` and `otherwise`. The options from `stop_at_zero` on
+    add to it or change it.
     """
 
     name: ClassVar[str] = NAME
@@ -47,9 +67,9 @@ class GeneticGuesser:
     """Where k-point crossover cuts the parents."""
     population: int = 0
     """Layouts a run; 0 for twice the cells, but from 10 to 1000."""
-    patience: int = 2000
-    """A run ends after so many iterations without a better best, or once nothing is violated."""
-    runs: int = 0
+    patience: int = 500
+    """A run ends after so many iterations without a better best."""
+    runs: int = 10
     """Runs from different first populations; 0 for 1000 / cells, but from 30 to 300.
 
     Where weighted, 0 stands for 30."""
@@ -58,19 +78,42 @@ class GeneticGuesser:
     open_below: float | None = None
     """Cells of at most this probability are opened before anything evolves again.
 
-    None stands for 0.04, and for 0 where the pool is weighted."""
+    None stands for 0.05, and for 0 where the pool is weighted."""
     flag_above: float | None = None
-    """Cells of at least this probability are flagged; none for 0.96, and for 1 where weighted."""
-    flags: bool = True
+    """Cells of at least this probability are flagged; none for 0.95, and for 1 where weighted."""
+    otherwise: str = "lowest"
+    """What is opened where no cell is near 0: the lowest of the frontier, or a random cell."""
+    split: bool = False
+    """Whether the connected parts of the frontier evolve alone."""
+    stop_at_zero: bool = False
+    """End a run as soon as nothing is violated."""
+    flags: bool = False
     """Whether flagged cells count as mines for the rest of the game.
 
     Flags that leave a number or the player nothing to do are taken back."""
-    split: bool = False
-    """Whether the connected parts of the frontier evolve alone."""
+    counter: bool = False
+    """Let cells beyond the frontier share the mines that it leaves; open one where that is lower.
+
+    Without it, and without weights, they are opened only where all of the frontier is flagged."""
+    parts: str = "numbers"
+    """What connects the cells of a part: numbers that both touch, or corners, or sides."""
+    one_pool: bool = False
+    """Count a cell's mines among the layouts of all parts, of which most do not have the cell."""
+    share_runs: bool = False
+    """Let the parts share out the runs, at least one each."""
+    best_of_each: bool = False
+    """Open the lowest cell of every part at once."""
     repair: bool = False
     """Settle what single numbers settle; give each child's violated numbers what they need."""
+    patterns: str | None = None
+    """Let children take the advice of a pattern file where that makes them no worse.
+
+    evolved, sure-first and sure-only come with Sapper. Of a file that says how often each pattern
+    was right, those count that err less than once in 1000 uses."""
     linear: bool = False
     """Settle what the linear equations of the numbers fix together, by elimination."""
+    equations: bool = False
+    """Count the violation of the equations after elimination as well as that of the numbers."""
     weighted: bool = False
     """Pool every satisfying layout met, weighed by the layouts of the rest that it admits.
 
@@ -88,8 +131,21 @@ class GeneticGuesser:
         for name in ("open_below", "flag_above"):
             if getattr(self, name) is not None:
                 check_share(name, getattr(self, name))
-        for name in ("flags", "split", "repair", "linear", "weighted"):
+        for name in _FLAGS:
             check_flag(name, getattr(self, name))
+        for name, choices in _CHOICES.items():
+            if getattr(self, name) not in choices:
+                raise UnknownName(f"value of {name}", str(getattr(self, name)), choices)
+        if self.patterns is not None:
+            _ = self._advice  # a file that cannot be read is refused at once
+
+    @cached_property
+    def _advice(self) -> PatternSet:
+        return surest(read_pattern_option("patterns", str(self.patterns)))
+
+    def files(self) -> tuple[Path, ...]:
+        """As in `FileStage`."""
+        return () if self.patterns is None else (pattern_path(self.patterns),)
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
@@ -105,9 +161,8 @@ class GeneticGuesser:
         """The same stage in C++."""
         near = {"open_below": self.open_below, "flag_above": self.flag_above}
         given = {name: share for name, share in near.items() if share is not None}
-        return _core.make_guesser(
-            self.name, {**self.native_options(), **given, "flags": self.flags}
-        )
+        play = {name: getattr(self, name) for name in ("otherwise", *_OF_PLAY)}
+        return _core.make_guesser(self.name, {**self.native_options(), **play, **given})
 
     def estimate_many(
         self, positions: Sequence[Position], seed: int
@@ -123,11 +178,17 @@ class GeneticGuesser:
         question = _core.Question(position.numbers, position.num_mines, believed)
         return _core.evolve_frontier(question, self.native_options(), seed)
 
-    def native_options(self) -> dict[str, int]:
+    def native_options(self) -> dict[str, NativeValue]:
         """How the frontier evolves, as the core reads it."""
-        same = ("population", "patience", "runs", "elite", "split", "repair", "linear", "weighted")
-        options = {name: getattr(self, name) for name in same}
-        return {"crossover_points": Crossover(self.crossover).num_points(self.points), **options}
+        options: dict[str, NativeValue] = {
+            "crossover_points": Crossover(self.crossover).num_points(self.points),
+            **{name: getattr(self, name) for name in _EVOLUTION},
+        }
+        if self.patterns is None:
+            return options
+        rows: list[int] = self._advice.rows.ravel().tolist()
+        rules = native_rules(self._advice.matching, self._advice.order)
+        return {**options, "advised": True, "rows": rows, **rules}
 
 
 class _GameOfGuesser:

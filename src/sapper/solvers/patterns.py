@@ -12,8 +12,7 @@ import numpy as np
 
 from sapper import _core
 from sapper.cells import Cell, row_col
-from sapper.errors import InvalidFile, InvalidOption
-from sapper.patterns.file import PatternFile, pattern_path, picture, read_patterns
+from sapper.patterns.file import PatternFile, pattern_path, picture, read_pattern_option
 from sapper.patterns.pattern import PatternAction
 from sapper.position import Position
 from sapper.solvers.decision import Decision
@@ -41,16 +40,11 @@ class PatternsGuesser:
     `evolved` comes from `sapper evolve patterns`; its header says how."""
 
     def __post_init__(self) -> None:
-        try:
-            _ = self._read  # a file that cannot be read is refused at once
-        except OSError as error:
-            raise InvalidOption(f"file is {self.file!r}: {error.strerror}") from None
-        except InvalidFile as error:
-            raise InvalidOption(str(error)) from None
+        _ = self._read  # a file that cannot be read is refused at once
 
     @cached_property
     def _read(self) -> PatternFile:
-        return read_patterns(pattern_path(self.file))
+        return read_pattern_option("file", self.file)
 
     def files(self) -> tuple[Path, ...]:
         """As in `FileStage`."""

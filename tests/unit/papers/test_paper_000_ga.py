@@ -8,7 +8,8 @@ from sapper.lab.experiment.experiment import Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import Document
 from sapper.lab.store.tasks import Task
-from sapper.papers.paper_000_ga import PAPER, PROTOCOL, RULE, SPLIT_ENTRIES, UNIFORM_ENTRIES
+from sapper.papers.paper_000_ga import PAPER, PROTOCOL, SPLIT_ENTRIES, UNIFORM_ENTRIES
+from sapper.papers.paper_000_ga_causes import RULE
 from sapper.papers.report.plots import draw_plot
 from sapper.papers.runs.inquiry import Scale
 from sapper.papers.writing import report_markdown
@@ -58,6 +59,8 @@ def test_ours_stand_beside_the_published_figures() -> None:
     assert row[6:] == ["100", "1,400"]  # 2.41 minutes are 144,600 ms
     assert row_of(text, "beginner", "`ga(split)`")[4] == "better"
     assert row_of(text, "beginner", "`ga(crossover=k-point)`")[3] == "+0.0 %"
+    row = row_of(text, "beginner: parts are squares that touch")
+    assert row[2:5] == ["9/50, 18.0 %", "50.0 % [36.6, 63.4]", "better"]
     row = row_of(text, "`ga`", "expert, `safe`, of `exact+least-risk`")
     assert row[2:] == ["hidden", "4", "0.1250 ± 0.0100", "0.0500"]
 

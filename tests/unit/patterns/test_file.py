@@ -19,6 +19,7 @@ from sapper.patterns.file import (
     pattern_path,
     picture,
     read_patterns,
+    surest,
     write_patterns,
 )
 from sapper.patterns.pattern import Matching, Order, PatternSet, padded
@@ -145,3 +146,15 @@ def test_the_header_of_the_evolved_set_says_how_to_evolve_it() -> None:
     provenance = read_patterns(pattern_path("evolved")).provenance
     assert provenance["command"].startswith("sapper evolve patterns --recipe improved")
     assert "10,000 fresh games" in provenance["fitness"]
+
+
+def test_the_surest_patterns_have_been_right_often() -> None:
+    file = read_patterns(pattern_path("evolved"))
+    rows = surest(file).rows.tolist()
+    assert 0 < len(rows) < len(file.patterns)
+    for row, fired, right in zip(file.patterns.rows.tolist(), file.fired, file.right, strict=True):
+        assert (row in rows) == (fired > 900 and right >= 0.998 * fired)
+    by_hand = read_patterns(pattern_path("sure-first"))
+    assert surest(by_hand) == by_hand.patterns
+    with pytest.raises(InvalidOption, match="none of 25 patterns is right that often"):
+        surest(file, 1.0)

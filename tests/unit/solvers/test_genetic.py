@@ -58,7 +58,13 @@ def moves(solver: str, seed: int) -> list[tuple[int, int]]:
         "ga(elite=2)",
         "ga(split)",
         "ga(repair)",
+        "ga(stop_at_zero,elite=5)",
+        "ga(counter)",
+        "ga(split,parts=sides)",
+        "ga(split,share_runs)",
         "ga(linear)",
+        "ga(equations)",
+        "ga(patterns=evolved)",
         "ga(weighted)",
     ],
 )
@@ -72,15 +78,48 @@ def test_the_points_of_k_point_crossover_count() -> None:
     assert probabilities(three, begun(0)) != probabilities(eight, begun(0))
 
 
-@pytest.mark.parametrize("changed", ["ga(open_below=0.5)", "ga(flag_above=0.5)", "ga(flags=false)"])
-def test_thresholds_change_the_games(changed: str) -> None:
+def test_parts_in_one_pool_seem_safer() -> None:
+    position = Position.parse("1 9 2\n#1###.1#1".replace(".", "#"))
+    alone = np.array(probabilities("ga(split)", position))
+    together = np.array(probabilities("ga(split,one_pool)", position))
+    assert alone.sum() == pytest.approx(2 * together.sum())
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *("ga(open_below=0.5)", "ga(flag_above=0.5)", "ga(flags)"),
+        "ga(otherwise=random)",
+    ],
+)
+def test_options_of_play_change_the_games(changed: str) -> None:
     assert moves("ga", seed=2) != moves(changed, seed=2)
+
+
+@pytest.mark.parametrize(("best_of_each", "num_evolved"), [(False, 2), (True, 1)])
+def test_the_best_of_each_part_can_be_opened_at_once(best_of_each: bool, num_evolved: int) -> None:
+    position = Position.parse("1 9 2\n#1#####1#")
+    guesser = GeneticGuesser(split=True, best_of_each=best_of_each).for_game()
+    rng = game_rng(1, 0)
+    states = {pickle.dumps(rng)}
+    opened: list[tuple[int, int]] = []
+    for _ in range(2):
+        decision = guesser.guess(position, frozenset(), rng)
+        assert decision is not None
+        opened += decision.cells
+        states.add(pickle.dumps(rng))
+    assert len(states) == 1 + num_evolved
+    if num_evolved == 1:
+        assert {col < 4 for _, col in opened} == {True, False}
 
 
 @pytest.mark.parametrize(
     ("stage", "error", "message"),
     [
         ("ga(crossover=two-point)", UnknownName, "unknown crossover 'two-point'"),
+        ("ga(otherwise=best)", UnknownName, "unknown value of otherwise 'best'"),
+        ("ga(parts=colours)", UnknownName, "unknown value of parts 'colours'"),
+        ("ga(patterns=nowhere)", InvalidOption, "patterns is 'nowhere'"),
         ("ga(points=0)", InvalidOption, "points is 0; it must be a whole number in 1..2**31-1"),
         ("ga(population=1)", InvalidOption, "population is 1; it must be 0 or at least 2"),
         ("ga(patience=0)", InvalidOption, "patience is 0"),
@@ -145,12 +184,30 @@ def test_beyond_a_wall_of_mines_the_interior_is_opened() -> None:
     decision = GeneticGuesser().guess(game.position, known, game_rng(1, 0))
     assert decision is not None
     assert decision.cells[0][1] > 1
-    assert decision.mine_probability == pytest.approx(1 / 30)
+    assert decision.mine_probability is None
+    counted = GeneticGuesser(counter=True).guess(game.position, known, game_rng(1, 0))
+    assert counted is not None
+    assert counted.mine_probability == pytest.approx(1 / 30)
 
 
-def test_the_interior_is_opened_where_it_is_less_risky() -> None:
+def test_a_frontier_of_mines_alone_is_flagged_and_left() -> None:
+    position = Position.parse("3 9 4\n#3#######\n###" + "#" * 6 + "\n" + "#" * 9)
+    crowded = Position.parse("3 9 6\n#5#######\n###" + "#" * 6 + "\n" + "#" * 9)
+    for seed in range(5):
+        lowest, beyond = (
+            GeneticGuesser().guess(each, frozenset(), game_rng(seed, 0))
+            for each in (position, crowded)
+        )
+        assert lowest is not None
+        assert beyond is not None
+        assert lowest.cells[0][1] <= 2
+        assert beyond.cells[0] > (0, 2)
+        assert beyond.cells[0] not in {(1, 0), (1, 1), (1, 2)}
+
+
+def test_by_the_counter_the_interior_is_opened_where_it_is_less_risky() -> None:
     position = Position.parse("3 12 4\n#3#" + "#" * 9 + "\n###" + "#" * 9 + "\n" + "#" * 12)
-    decision = GeneticGuesser().guess(position, frozenset(), game_rng(1, 0))
+    decision = GeneticGuesser(counter=True).guess(position, frozenset(), game_rng(1, 0))
     assert decision is not None
     assert decision.cells[0][1] > 2
     assert decision.mine_probability == pytest.approx(1 / 30)
@@ -176,13 +233,13 @@ def test_equations_settle_more_than_single_numbers() -> None:
 def test_a_pool_can_be_looked_at() -> None:
     pool = sapper.evolve_frontier(FORCED, mines=[(0, 0)], seed=1)
     (part,) = pool.parts
-    assert part.layouts.shape == (200, len(part.cells))
+    assert part.layouts.shape == (10, len(part.cells))
     assert part.weights.sum() == pytest.approx(1)
     assert (0, 0) not in part.cells
     assert pool.settled[0, 0]
     assert pool.mine_probability[0, 0] == 1
     assert (part.steps[0].run, part.steps[0].iteration) == (0, 0)
-    assert "<FrontierPool: 200 layouts" in repr(pool)
+    assert "<FrontierPool: 10 layouts" in repr(pool)
     assert pool._repr_svg_().startswith("<svg")
     with pytest.raises(ValueError, match="read-only"):
         pool.mine_probability[0, 0] = 0
