@@ -10,7 +10,7 @@
 #include "core/base/options.hpp"
 #include "core/genetic/frontier_genome.hpp"
 #include "core/genetic/genetic.hpp"
-#include "core/patterns/patterns.hpp"
+#include "core/patterns/pattern_book.hpp"
 
 namespace sapper {
 

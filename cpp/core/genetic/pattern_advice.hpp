@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/analysis/question.hpp"
-#include "core/patterns/patterns.hpp"
+#include "core/patterns/pattern_book.hpp"
 
 namespace sapper {
 
