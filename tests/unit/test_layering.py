@@ -25,6 +25,7 @@ ROOMS = (
     "patterns",
     "analysis",
     "solvers",
+    "solvers/learned",
     "lab/experiment",
     "lab/store",
     "lab/play",

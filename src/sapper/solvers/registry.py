@@ -42,7 +42,7 @@ _BUILT_IN = (
         "dqn",
         GUESSER,
         "the cell that an agent values most which learned from reward alone",
-        "sapper.solvers.dqn:DqnGuesser",
+        "sapper.solvers.learned.dqn:DqnGuesser",
     ),
     StageEntry(
         "edge-csp",
@@ -96,13 +96,13 @@ _BUILT_IN = (
         "net",
         GUESSER,
         "the cell that a neural network calls least risky",
-        "sapper.solvers.net:NetGuesser",
+        "sapper.solvers.learned.net:NetGuesser",
     ),
     StageEntry(
         "patterns",
         GUESSER,
         "what evolved 3×3 patterns open, with flags of their own",
-        "sapper.solvers.patterns:PatternsGuesser",
+        "sapper.solvers.learned.patterns:PatternsGuesser",
     ),
     StageEntry(
         "queue",

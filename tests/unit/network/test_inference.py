@@ -17,7 +17,7 @@ from sapper.learning.networks.quality import held_out_samples, judge
 from sapper.network import inference
 from sapper.network.inference import WEIGHTS, Network, load_network, model_path, shipped_models
 from sapper.position import HIDDEN
-from sapper.solvers.net import NetGuesser
+from sapper.solvers.learned.net import NetGuesser
 
 MAX_BYTES = 8_000_000
 """Of all networks that come with the package."""

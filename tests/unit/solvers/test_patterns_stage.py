@@ -14,7 +14,7 @@ from sapper.lab.experiment.build import build_digest
 from sapper.lab.play.steps import game_rng, play_game
 from sapper.patterns.file import pattern_path
 from sapper.position import Position
-from sapper.solvers.patterns import PatternsGuesser
+from sapper.solvers.learned.patterns import PatternsGuesser
 from sapper.solvers.registry import make_solver
 from sapper.spec import BoardSpec, StartRule
 

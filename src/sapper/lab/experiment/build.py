@@ -19,7 +19,10 @@ from sapper.solvers.stage import FileStage
 
 _PACKAGE = Path(sapper.__file__).parent
 
-DECIDING_ROOMS = ("naming", "evolution", "network", "patterns", "analysis", "solvers")
+DECIDING_ROOMS = (
+    *("naming", "evolution", "network", "patterns"),
+    *("analysis", "solvers", "solvers/learned"),
+)
 DECIDING_MODULES = (
     "board.py",
     "cells.py",

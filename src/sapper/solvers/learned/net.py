@@ -15,8 +15,8 @@ from sapper.network.card import CARD_SUFFIX, MINE_PROBABILITY
 from sapper.network.estimating import predict_positions
 from sapper.network.inference import check_model, load_network, model_path
 from sapper.position import Position
-from sapper.solvers.cell_choice import least_of_hidden
 from sapper.solvers.decision import Decision
+from sapper.solvers.learned.cell_choice import least_of_hidden
 
 
 @dataclass(frozen=True, kw_only=True)
