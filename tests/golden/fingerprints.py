@@ -41,6 +41,7 @@ SOLVERS = (
     "csp+csp-guess",
     "tank+tank-guess",
     "patterns",
+    "labels",
     "corner",
     "ga",
     "logic+ga(repair,weighted)",

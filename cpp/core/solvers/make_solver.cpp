@@ -8,6 +8,7 @@
 #include "core/solvers/csp.hpp"
 #include "core/solvers/exact_stages.hpp"
 #include "core/solvers/genetic_guess.hpp"
+#include "core/solvers/label_stage.hpp"
 #include "core/solvers/logic.hpp"
 #include "core/solvers/pattern_stage.hpp"
 #include "core/solvers/random_guess.hpp"
@@ -70,6 +71,11 @@ PatternSet pattern_set(OptionReader& options) {
   return {patterns_of(options.whole_numbers("rows")), read_pattern_rules(options)};
 }
 
+LabelStageOptions label_options(OptionReader& options) {
+  const std::vector<std::int64_t>& tree = options.whole_numbers("tree");
+  return {{tree.begin(), tree.end()}, options.flag("verified", true)};
+}
+
 // Makes a stage of options that a function reads; without one there are none.
 template <class Base, class Stage, auto... read>
 std::unique_ptr<Base> make([[maybe_unused]] OptionReader& options) {
@@ -98,6 +104,7 @@ const Makers<Guesser>& guesser_makers() {
       {"tank-guess", make<Guesser, TankGuesser, tank_guess_options>},
       {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
       {"ga", make<Guesser, GeneticGuesser, genetic_options>},
+      {"labels", make<Guesser, LabelGuesser, label_options>},
       {"patterns", make<Guesser, PatternGuesser, pattern_set>},
   };
   return makers;

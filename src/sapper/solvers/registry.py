@@ -51,6 +51,12 @@ _BUILT_IN = (
         "sapper.solvers.genetic:GeneticGuesser",
     ),
     StageEntry(
+        "labels",
+        GUESSER,
+        "a cell that an evolved tree calls empty",
+        "sapper.solvers.labels:LabelsGuesser",
+    ),
+    StageEntry(
         "least-risk",
         GUESSER,
         "the cell least likely to be a mine, by the exact analysis",

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.errors import InvalidFile, InvalidNotation, UnknownName, shown
-from sapper.files import write_atomically
-from sapper.learning.labels.primitives import (
+from sapper.files import read_bounded, write_atomically
+from sapper.labels.primitives import (
     NAMES,
     REACH,
     Offset,
@@ -101,12 +101,24 @@ class Tree:
                 yield f"({rows},{cols})" + _after_argument(wanted)
 
 
+SHIPPED = ("evolved",)
+"""Trees that come with Sapper."""
+
+_DATA = Path(__file__).parent / "data"
+
+
+def tree_path(name: str) -> Path:
+    """The file of a tree that comes with Sapper, or the path itself."""
+    return _DATA / f"{name}.txt" if name in SHIPPED else Path(name)
+
+
 def read_tree(path: str | os.PathLike[str]) -> Tree:
     """The tree of a file; lines that begin with # are comments. Raises InvalidFile or OSError."""
     try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
+        with Path(path).open("rb") as file:
+            lines = read_bounded(file).decode("utf-8").splitlines()
         return Tree.parse("\n".join(line for line in lines if not line.lstrip().startswith("#")))
-    except (InvalidNotation, UnknownName, UnicodeDecodeError) as error:
+    except (InvalidFile, InvalidNotation, UnknownName, UnicodeDecodeError) as error:
         raise InvalidFile(f"{os.fspath(path)}: {error}") from None
 
 
