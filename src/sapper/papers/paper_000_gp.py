@@ -11,13 +11,12 @@ from sapper.papers.paper_000_gp_rows import (
     CHOICES,
     ENTRIES,
     GENERATIONAL,
-    GENERATIONAL_RUNS,
+    GROUPS,
     HIGHEST_FIELD,
     LOWEST_FIELD,
     PUBLISHED_OPTIONS,
     ROWS,
     RUNS,
-    SINGLE,
     SMALL,
     STEPS,
     TUNED_ROWS,
@@ -49,19 +48,22 @@ _UNIT = Unit("runs", "rows")
 
 
 def _measure(inquiry: Inquiry) -> Measured:
-    rows = inquiry.runs(SINGLE, RUNS, _UNIT) + inquiry.runs(GENERATIONAL, GENERATIONAL_RUNS, _UNIT)
-    return dict(zip(ENTRIES, rows, strict=True))
+    return {
+        row.entry: row for entries, counts in GROUPS for row in inquiry.runs(entries, counts, _UNIT)
+    }
 
 
 def _effort(scale: Scale) -> str:
-    runs, generational = RUNS[scale], GENERATIONAL_RUNS[scale]
-    total = runs * len(SINGLE) + generational * len(GENERATIONAL)
-    return f"{total:,} evolutions, {runs} of each row, {generational} of a generational one"
+    total = sum(counts[scale] * len(entries) for entries, counts in GROUPS)
+    return f"{total:,} evolutions, {RUNS[scale]} of each row of Table 3"
 
 
 def _amount(inquiry: Inquiry) -> str:
-    runs, generational = RUNS[inquiry.scale], GENERATIONAL_RUNS[inquiry.scale]
-    return f"{runs} runs of each row, {generational} of a generational one, seed {inquiry.seed}"
+    table, other, plus = (counts[inquiry.scale] for _, counts in GROUPS)
+    return (
+        f"{table} runs of each row of Table 3, {plus} of a generational one, {other} of any other, "
+        f"seed {inquiry.seed}"
+    )
 
 
 _HOW_TO_READ = (
