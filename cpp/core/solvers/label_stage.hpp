@@ -31,8 +31,7 @@ class LabelGuesser : public Guesser {
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override {
     const LabelField field = LabelField::of_position(question.grid, question.numbers, {});
-    prepare(question.grid);
-    labeller_.run(field, *program_);
+    labeller_.run(field, program_for(question.grid));
     const auto may_open = [&](Cell cell) { return known[cell] != Knowledge::kProvenMine; };
     field.choices(labeller_.places(), options_.keeps_verified, may_open, cells_);
     if (cells_.empty()) return std::nullopt;
@@ -40,10 +39,10 @@ class LabelGuesser : public Guesser {
   }
 
  private:
-  void prepare(Grid grid) {
-    if (program_ && grid_.height == grid.height && grid_.width == grid.width) return;
+  const LabelProgram& program_for(Grid grid) {
+    if (program_ && grid_.height == grid.height && grid_.width == grid.width) return *program_;
     grid_ = grid;
-    program_.emplace(grid, options_.tree);
+    return program_.emplace(grid, options_.tree);
   }
 
   LabelStageOptions options_;

@@ -105,11 +105,12 @@ def judge_mean(values: Sequence[float], *, published: float, published_runs: int
     return FigureVerdict.BETTER if low > 0 and is_apart else FigureVerdict.WITHIN_NOISE
 
 
-def published_interval(
+def mean_intervals(
     values: Sequence[float], *, published: float, published_runs: int
-) -> tuple[float, float]:
-    """The 95 % interval of a published mean of so many runs that lie as far apart as ours."""
-    return _MeanNoise(values, published, published_runs).published_interval
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The 95 % intervals of our mean and of the published one, as `judge_mean` weighs them."""
+    noise = _MeanNoise(values, published, published_runs)
+    return noise.our_interval, noise.published_interval
 
 
 def judge_one(values: Sequence[float], published: float) -> FigureVerdict:
@@ -128,9 +129,10 @@ def judge_one(values: Sequence[float], published: float) -> FigureVerdict:
 class _MeanNoise:
     """What chance does to our mean and to a published one, by resampling our runs.
 
-    Runs that all came to the same, such as 15 perfect ones of 15, say nothing of how far runs lie
-    apart. Then one run is added to those that are drawn from: the one that would, alone among the
-    published, account for their mean.
+    Few runs say little of how far they lie apart: as Student's distribution is wider than the
+    normal one, so are the errors here. Runs that all came to the same, such as 15 perfect ones of
+    15, say nothing of it. Then one run is added to those that are drawn from: the one that would,
+    alone among the published, account for their mean.
     """
 
     def __init__(self, values: Sequence[float], published: float, published_runs: int) -> None:
@@ -142,8 +144,9 @@ class _MeanNoise:
         rng = np.random.Generator(np.random.PCG64(0))
         centre = mean(drawn_from)
         self._ours = ours
-        self._our_errors = _resampled_means(drawn_from, len(values), rng) - centre
-        self._their_errors = _resampled_means(drawn_from, published_runs, rng) - centre
+        width = _widening(len(values))
+        self._our_errors = width * (_resampled_means(drawn_from, len(values), rng) - centre)
+        self._their_errors = width * (_resampled_means(drawn_from, published_runs, rng) - centre)
 
     @property
     def our_interval(self) -> tuple[float, float]:
@@ -180,6 +183,23 @@ def _resampled_means(
     drawn: npt.NDArray[np.float64] = rng.choice(np.asarray(values, float), (_RESAMPLES, count))
     means: npt.NDArray[np.float64] = drawn.mean(axis=1)
     return means
+
+
+def _widening(count: int) -> float:
+    """How much wider the error of a mean is when its spread is taken from so many values alone.
+
+    The quantile of Student's distribution by its expansion (Abramowitz and Stegun 26.7.5) over the
+    normal one, and the correction of the spread of a sample.
+    """
+    freedom = max(count - 1, 1)
+    z = NormalDist().inv_cdf(_TAILS[1])
+    student = (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+    return student / z * sqrt((freedom + 1) / freedom)
 
 
 def _without_errors(figure: float, errors: npt.NDArray[np.float64]) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from sapper.papers.report.verdict import (
     judge_mean,
     judge_one,
     mean,
-    published_interval,
+    mean_intervals,
     rank_correlation,
 )
 from sapper.papers.runs.inquiry import Runs
@@ -84,6 +84,12 @@ def _evolve(run: LabelRun, store: Path | None) -> Document:
     return label_document(run, num_validations=NUM_VALIDATIONS, store=store)
 
 
+def _at_most_1(interval: tuple[float, float]) -> tuple[float, float]:
+    """No score is greater."""
+    low, high = interval
+    return low, min(high, 1.0)
+
+
 class LabelRuns(Runs[LabelEntry]):
     """The runs of an entry."""
 
@@ -113,19 +119,27 @@ class LabelRuns(Runs[LabelEntry]):
         return sum(score == 1.0 for score in self.scores)
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the mean score."""
-        return bootstrap_interval(self.scores)
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval of the mean score; None where all runs came to the same.
+
+        Beside a published score it is the one that the verdict goes by.
+        """
+        if self._intervals is not None:
+            return _at_most_1(self._intervals[0])
+        scores = self.scores
+        return bootstrap_interval(scores) if min(scores) < max(scores) else None
 
     @property
     def published_interval(self) -> tuple[float, float] | None:
         """That of the published mean, whose runs are taken to lie as far apart as ours."""
+        return None if self._intervals is None else _at_most_1(self._intervals[1])
+
+    @cached_property
+    def _intervals(self) -> tuple[tuple[float, float], tuple[float, float]] | None:
         published = self.published
         if published is None:
             return None
-        return published_interval(
-            self.scores, published=published.score, published_runs=PUBLISHED_RUNS
-        )
+        return mean_intervals(self.scores, published=published.score, published_runs=PUBLISHED_RUNS)
 
     @property
     def lowest_fields(self) -> list[float]:
@@ -194,6 +208,14 @@ class LabelRuns(Runs[LabelEntry]):
         if published is None:
             return None
         return judge_mean(self.scores, published=published.score, published_runs=PUBLISHED_RUNS)
+
+    @property
+    def cause_verdict(self) -> FigureVerdict | None:
+        """How far a cause brings about the published score that it may explain."""
+        explains = self.entry.explains
+        if explains is None:
+            return None
+        return judge_mean(self.scores, published=explains, published_runs=PUBLISHED_RUNS)
 
     @property
     def validation_verdict(self) -> FigureVerdict | None:

@@ -18,7 +18,8 @@ from sapper.papers.report.verdict import (
     judge_mean,
     judge_one,
     judge_values,
-    published_interval,
+    mean_intervals,
+    rank_correlation,
     rank_sum_p_value,
     verdict_summary,
 )
@@ -158,13 +159,12 @@ def test_a_published_mean_has_noise_of_its_own() -> None:
 
 def test_no_verdict_is_better_while_the_intervals_overlap() -> None:
     values = [0.9, 0.92, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 1.0, 1.0] * 6
-    low, _ = bootstrap_interval(values)
     seen = set()
-    for published in [0.88 + step / 1000 for step in range(100)]:
+    for published in [0.88 + step / 1000 for step in range(120)]:
         verdict = verdict_on_mean(values, published)
-        _, high = published_interval(values, published=published, published_runs=15)
+        (low, _), (_, high) = mean_intervals(values, published=published, published_runs=15)
         seen.add(verdict)
-        if high > low + 0.001:
+        if high >= low:
             assert verdict is not FigureVerdict.BETTER
     assert seen == set(FigureVerdict)
 
@@ -172,10 +172,24 @@ def test_no_verdict_is_better_while_the_intervals_overlap() -> None:
 def test_perfect_runs_alone_are_no_certainty() -> None:
     """One bad run of fifteen accounts for the published mean, and may well be missing here."""
     assert verdict_on_mean([1.0] * 15, 0.99244) is FigureVerdict.WITHIN_NOISE
-    low, high = published_interval([1.0] * 15, published=0.99244, published_runs=15)
-    assert low < 0.99244 < high
+    ours, theirs = mean_intervals([1.0] * 15, published=0.99244, published_runs=15)
+    assert ours[0] < 0.995
+    assert theirs[0] < 0.99244 < theirs[1]
     assert verdict_on_mean([1.0] * 15, 1.0) is FigureVerdict.WITHIN_NOISE
     assert verdict_on_mean([1.0] * 1000, 0.9) is FigureVerdict.BETTER
+
+
+def test_two_runs_say_next_to_nothing() -> None:
+    assert verdict_on_mean([0.98, 0.99], 0.96) is FigureVerdict.WITHIN_NOISE
+    assert verdict_on_mean([0.98, 0.99] * 30, 0.96) is FigureVerdict.BETTER
+
+
+def test_ranks_correlate_as_spearman_has_it() -> None:
+    assert rank_correlation([1, 2, 3, 4], [10, 20, 30, 100]) == pytest.approx(1.0)
+    assert rank_correlation([1, 2, 3, 4], [4, 3, 2, 1]) == pytest.approx(-1.0)
+    assert rank_correlation([1, 2, 3], [1, 3, 2]) == pytest.approx(0.5)
+    assert rank_correlation([1, 1, 2, 2], [5, 6, 7, 8]) == pytest.approx(2 / 5**0.5)
+    assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0.0
 
 
 def test_a_single_published_run_differs_where_hardly_any_of_ours_lies_so_far_out() -> None:
