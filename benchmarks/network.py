@@ -60,9 +60,9 @@ def speeds(count: int, seed: int) -> Iterator[dict[str, Any]]:
     num_mines = np.full(count, samples.num_mines)
     for model in MODELS:
         network = load_network(model_path(model))
-        network.mine_probability(samples.numbers[:16], num_mines[:16])  # warm up
+        network.predict(samples.numbers[:16], num_mines[:16])  # warm up
         begun = time.process_time()
-        network.mine_probability(samples.numbers, num_mines)
+        network.predict(samples.numbers, num_mines)
         rate = count / (time.process_time() - begun)
         print(f"{model:6} {rate:8.0f} expert positions a CPU second")
         yield {"model": model, "positions_a_cpu_second": round(rate)}

@@ -22,7 +22,7 @@ SHARE = 0.3
 """Of the safe cells whose numbers are shown."""
 LARGE = (("100x100/2000", 0.0), ("100x100/2000", 0.1), ("400x400/32000", 0.0))
 """The boards that puzzles are made from, and the share of the numbers that are wrong."""
-METHODS = ("exact", "vns", "vns(anywhere=true)", "annealing(schedule=geometric)")
+METHODS = ("exact", "vns", "vns(near=true)", "annealing(schedule=geometric)")
 
 
 @dataclass(frozen=True)

@@ -472,6 +472,13 @@ def play(
 ]:
     """Who won, moves, guesses and logs of the games start..start+count-1."""
 
+def play_flagging(
+    solver: Solver, boards: BoardSource, start: int, count: int
+) -> NDArray[numpy.uint8]:
+    """
+    Which of the games start..start+count-1 were won with every mine flagged.
+    """
+
 def sample_positions(
     solver: Solver | None,
     boards: BoardSource,

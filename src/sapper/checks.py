@@ -43,6 +43,14 @@ def check_between(name: str, value: int, least: int, most: int) -> None:
         )
 
 
+def check_amount(name: str, value: int, least: int) -> None:
+    """Refuse what is no whole number from the least on of things that bear an index each."""
+    if not is_whole_number(value) or not least <= value <= MAX_SEED:
+        raise InvalidOption(
+            f"{name} is {shown(value)}; it must be a whole number in {least}..2**64-1"
+        )
+
+
 def check_count(name: str, value: int) -> None:
     """Refuse what is no whole number from 0 on that the core can hold."""
     if not is_whole_number(value) or not 0 <= value <= MAX_COUNT:

@@ -30,6 +30,12 @@ def read_bounded(stream: BinaryIO) -> bytes:
     return data
 
 
+def read_file(path: str | os.PathLike[str]) -> bytes:
+    """All the bytes of a file, as `read_bounded` takes them; raises InvalidFile or OSError."""
+    with open(path, "rb") as file:
+        return read_bounded(file)
+
+
 def check_length(length: int) -> None:
     """Raise InvalidFile for more bytes than are read at once."""
     if length > MAX_INPUT_BYTES:

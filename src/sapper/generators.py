@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from sapper import _core
 from sapper.board import Board
 from sapper.cells import Cell, flat_cell, row_col
-from sapper.checks import check_seed, is_whole_number
-from sapper.errors import InvalidOption, shown
+from sapper.checks import check_amount, check_seed
 from sapper.spec import BoardSpec, StartRule, check_spec
 
 _NATIVE_RULES = {
@@ -57,8 +56,7 @@ def generate_many(
     >>> [board.board_value_3bv for board in sapper.generate_many("expert", seed=1, count=3)]
     [165, 155, 177]
     """
-    if not is_whole_number(count) or count < 0:
-        raise InvalidOption(f"count is {shown(count)}; it must be 0 or more")
+    check_amount("count", count, 0)
     check_seed(seed)
     checked = check_spec(spec)
     first = checked.check_first(first)

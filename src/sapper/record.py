@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from sapper.board import Board
+from sapper.errors import IllegalMove, shown
 from sapper.position import Position
 
 if TYPE_CHECKING:
@@ -83,11 +84,13 @@ class GameRecord:
 
 
 def apply(game: Game, move: Move) -> None:
-    """Play one move."""
-    match move.action:
+    """Play one move; raises IllegalMove on what is none."""
+    match getattr(move, "action", None):
         case Action.OPEN:
             game.open(move.row, move.col)
         case Action.CHORD:
             game.chord(move.row, move.col)
         case Action.FLAG:
             game.toggle_flag(move.row, move.col)
+        case _:
+            raise IllegalMove(f"expected a Move, not {shown(move)}")

@@ -25,19 +25,22 @@ VARIANTS = [
     *METHODS,
     "annealing(schedule=geometric)",
     "vns(k_min=5)",
-    "vns(anywhere)",
+    "vns(near)",
+    "vns(restart,ties=random,value_only)",
     "genetic(polish)",
+    "genetic(repeats,mutation=one-square,value_only)",
     "genetic(population=1)",
     "lsibi(mine_chance=0.9)",
 ]
-BOUNDED = [name for name in VARIANTS if name not in ("brute-force", "exact")]
+PROVING = ("exact", "sat")
+BOUNDED = [name for name in VARIANTS if name not in ("brute-force", *PROVING)]
 LARGE = generate_puzzle(parse_level("120x150/4000", "any"), share=0.4, wrong=0.2, seed=1)
 """Too large for any method to come to its end at once."""
 
 
 def run(name: str, puzzle: Puzzle, *, seed: int = 0) -> Setting:
-    """The method with few iterations; the exact one has none."""
-    return set_mines(puzzle, name, seed=seed, iterations=None if name == "exact" else 20)
+    """The method with few iterations; those that prove have none."""
+    return set_mines(puzzle, name, seed=seed, iterations=None if name in PROVING else 20)
 
 
 def check(setting: Setting, puzzle: Puzzle) -> None:
@@ -109,7 +112,7 @@ def test_its_time_ends_it(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_tells_where_it_stands(name: str) -> None:
     heard: list[SettingProgress] = []
-    limit: dict[str, Any] = {"max_seconds": 0.1} if name == "exact" else {"iterations": 20}
+    limit: dict[str, Any] = {"max_seconds": 0.1} if name in PROVING else {"iterations": 20}
     setting = set_mines(LARGE, name, **limit, on_progress=heard.append)
     assert heard
     assert [one.seconds for one in heard] == sorted(one.seconds for one in heard)

@@ -46,6 +46,7 @@ SOLVERS = (
     "ga",
     "logic+ga(repair,weighted)",
     "logic+net",
+    "logic+dqn",
     "random",
 )
 """Every built-in stage plays in one of them."""

@@ -18,7 +18,7 @@ CODE = ("src", "tests", "benchmarks", "scripts", "docs")
 OWN = {"sapper", "tests", "scripts", "common", "sapper_edges"}
 """Modules of this repository."""
 
-MODULES = {"dask[distributed]": "distributed"}
+MODULES = {"dask[distributed]": "distributed", "python-sat": "pysat"}
 """Requirements that are imported by another name than their own."""
 
 USES = {

@@ -56,6 +56,11 @@ def _evolve() -> None:
     solver.decide(spaced_numbers(20), np.random.default_rng(1))
 
 
+def _play_evolving() -> None:
+    solver = "ga(runs=10000,patience=1000000)"
+    sapper.play_many(solver, "30x30/250", games=10, seed=1, jobs=2)
+
+
 def _search() -> None:
     solver = sapper.make_solver("tank(max_steps=1000000000)")
     solver.decide(spaced_numbers(20), np.random.default_rng(1))
@@ -76,6 +81,7 @@ LONG_WORK = [
     _count_layouts,
     _play,
     _evolve,
+    _play_evolving,
     _search,
     _no_guess,
     _samples,

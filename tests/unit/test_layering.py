@@ -36,6 +36,7 @@ ROOMS = (
     "reference",
     "setter",
     "env",
+    "learning/q_learning",
     "papers/report",
     "papers/runs",
     "papers",

@@ -59,12 +59,30 @@ auto play_all(const Solver& solver, const BoardSource& boards, std::uint64_t sta
   return std::move(columns).to_python();
 }
 
+// Whether each game was won with every mine flagged.
+auto play_flagging(const Solver& solver, const BoardSource& boards, std::uint64_t start,
+                   std::size_t count) {
+  std::vector<std::uint8_t> flagged;
+  flagged.reserve(count);
+  run_interruptibly([&] {
+    Player player(solver.clone());
+    for (std::uint64_t index = start; index < start + count; ++index) {
+      player.play(boards, index);
+      flagged.push_back(player.has_flagged_every_mine(boards.spec()));
+    }
+  });
+  return to_numpy(std::move(flagged), {count});
+}
+
 }  // namespace
 
 void bind_play(nb::module_& module) {
   module.def("play", &play_all, nb::arg("solver"), nb::arg("boards"), nb::arg("start"),
              nb::arg("count"), nb::arg("log_moves"),
              "Who won, moves, guesses and logs of the games start..start+count-1.");
+  module.def("play_flagging", &play_flagging, nb::arg("solver"), nb::arg("boards"),
+             nb::arg("start"), nb::arg("count"),
+             "Which of the games start..start+count-1 were won with every mine flagged.");
 }
 
 }  // namespace sapper::bindings

@@ -63,6 +63,16 @@ void Player::decide(const BoardSpec& spec, Rng& rng) {
   decided_.push_back(guess(question, rng));
 }
 
+bool Player::has_flagged_every_mine(const BoardSpec& spec) {
+  if (has_exploded_) return false;
+  const Question question{spec.grid, visible_, spec.num_mines};
+  known_.assign(visible_.size(), Knowledge::kUnknown);
+  decided_.clear();
+  for (const std::unique_ptr<Deducer>& deducer : solver_.deducers) deduce(*deducer, question);
+  if (solver_.guesser) solver_.guesser->add_flags(question, known_);
+  return std::count(known_.begin(), known_.end(), Knowledge::kProvenMine) == spec.num_mines;
+}
+
 // Asks one deducer; true when it proves a cell safe.
 bool Player::deduce(Deducer& deducer, const Question& question) {
   proven_.assign(visible_.size(), Knowledge::kUnknown);

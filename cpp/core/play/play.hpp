@@ -34,6 +34,10 @@ class Player {
   GameSummary play(const BoardSpec& spec, const BoardToPlay& board, Rng& rng,
                    std::vector<Cell>* log = nullptr);
 
+  // Whether the game just played was won and the stages know every mine: the deducers by proof in
+  // the position that it ended in, the guesser by its flags. That is how paper 002 counts wins.
+  bool has_flagged_every_mine(const BoardSpec& spec);
+
  private:
   void begin(const BoardSpec& spec, const BoardToPlay& board);
   void decide(const BoardSpec& spec, Rng& rng);

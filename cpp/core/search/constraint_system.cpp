@@ -19,6 +19,13 @@ void constrain_all(SearchGroup& group, std::int32_t least, std::int32_t most) {
   group.constraints.push_back({least, most, std::move(all)});
 }
 
+// The boxes of the group hold no more mines than these, which may say nothing.
+void limit_mines(SearchGroup& group, std::int32_t most) {
+  if (most < std::accumulate(group.sizes.begin(), group.sizes.end(), 0)) {
+    constrain_all(group, 0, most);
+  }
+}
+
 }  // namespace
 
 void ConstraintSystem::load(const Frontier& frontier) {
@@ -110,30 +117,29 @@ std::vector<FrontierGroup> ConstraintSystem::groups(std::int32_t most_mines) con
     if (places[box] != kNoPlace || known_[box] != Knowledge::kUnknown) continue;
     FrontierGroup& added = groups.emplace_back(group_of(static_cast<std::int32_t>(box), places));
     add_constraints(added, places);
-    const auto& sizes = added.group.sizes;
-    if (most_mines < std::accumulate(sizes.begin(), sizes.end(), 0)) {
-      constrain_all(added.group, 0, most_mines);
-    }
+    limit_mines(added.group, most_mines);
   }
   return groups;
+}
+
+void ConstraintSystem::add_box(FrontierGroup& group, std::int32_t box,
+                               std::vector<std::int32_t>& places) const {
+  places[box] = static_cast<std::int32_t>(group.boxes.size());
+  group.boxes.push_back(box);
+  group.group.sizes.push_back(sizes_[box]);
 }
 
 // The boxes that chains of constraints lead to; `places` is told where in the group each stands.
 FrontierGroup ConstraintSystem::group_of(std::int32_t first_box,
                                          std::vector<std::int32_t>& places) const {
   FrontierGroup group;
-  const auto add = [&](std::int32_t box) {
-    places[box] = static_cast<std::int32_t>(group.boxes.size());
-    group.boxes.push_back(box);
-    group.group.sizes.push_back(sizes_[box]);
-  };
-  add(first_box);
+  add_box(group, first_box, places);
   std::size_t next = 0;
   while (next < group.boxes.size()) {  // more come meanwhile
     const std::int32_t reached = group.boxes[next++];
     for (const std::int32_t constraint : constraints_of_[reached]) {
       for (const std::int32_t box : constraints_[constraint].boxes) {
-        if (places[box] == kNoPlace) add(box);
+        if (places[box] == kNoPlace) add_box(group, box, places);
       }
     }
   }
@@ -154,14 +160,32 @@ void ConstraintSystem::add_constraints(FrontierGroup& group,
   }
 }
 
+FrontierGroup ConstraintSystem::dependents(std::int32_t most_mines) const {
+  FrontierGroup group;
+  const auto most =
+      std::max_element(constraints_of_.begin(), constraints_of_.end(),
+                       [](const auto& a, const auto& b) { return a.size() < b.size(); });
+  if (most == constraints_of_.end()) return group;
+  std::vector<std::int32_t> places(sizes_.size(), kNoPlace);
+  for (const std::int32_t index : *most) {
+    const Constraint& constraint = constraints_[index];
+    SearchGroup::Constraint& added = group.group.constraints.emplace_back(
+        SearchGroup::Constraint{constraint.need, constraint.need, {}});
+    for (const std::int32_t box : constraint.boxes) {
+      if (places[box] == kNoPlace) add_box(group, box, places);
+      added.boxes.push_back(places[box]);
+    }
+  }
+  limit_mines(group.group, most_mines);
+  return group;
+}
+
 FrontierGroup ConstraintSystem::whole(std::int32_t num_mines, std::int32_t num_interior) const {
   FrontierGroup whole;
   std::vector<std::int32_t> places(sizes_.size(), kNoPlace);
   for (std::size_t box = 0; box < sizes_.size(); ++box) {
     if (known_[box] != Knowledge::kUnknown) continue;
-    places[box] = static_cast<std::int32_t>(whole.boxes.size());
-    whole.boxes.push_back(static_cast<std::int32_t>(box));
-    whole.group.sizes.push_back(sizes_[box]);
+    add_box(whole, static_cast<std::int32_t>(box), places);
   }
   add_constraints(whole, places);
   if (num_interior > 0) {

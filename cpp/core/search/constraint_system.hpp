@@ -39,6 +39,11 @@ class ConstraintSystem {
   // left out.
   std::vector<FrontierGroup> groups(std::int32_t most_mines) const;
 
+  // The unknown box that most constraints bind, the first of equals, and the boxes that share one
+  // of them with it, under these constraints alone: what paper 002 searches. No boxes where no
+  // constraint is left. Solutions with more than `most_mines` are left out.
+  FrontierGroup dependents(std::int32_t most_mines) const;
+
   // All unknown boxes and the interior, when it has cells, as the last box: `num_mines` in all.
   FrontierGroup whole(std::int32_t num_mines, std::int32_t num_interior) const;
 
@@ -48,6 +53,7 @@ class ConstraintSystem {
   bool assign_trivial(std::int32_t constraint);
   void assign(std::int32_t box, bool is_mine);
   void drop(std::int32_t constraint, std::int32_t box);
+  void add_box(FrontierGroup& group, std::int32_t box, std::vector<std::int32_t>& places) const;
   FrontierGroup group_of(std::int32_t first_box, std::vector<std::int32_t>& places) const;
   void add_constraints(FrontierGroup& group, const std::vector<std::int32_t>& places) const;
 

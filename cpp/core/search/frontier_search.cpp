@@ -28,6 +28,11 @@ void FrontierSearch::search_groups(std::int32_t most_mines) {
   for (const FrontierGroup& group : system_.groups(most_mines)) search(group);
 }
 
+void FrontierSearch::search_dependents(std::int32_t most_mines) {
+  const FrontierGroup group = system_.dependents(most_mines);
+  if (!group.boxes.empty()) search(group);
+}
+
 bool FrontierSearch::search_whole() {
   if (!frontier_.is_counted) return false;
   if (num_unknown() == 0) return true;
@@ -93,6 +98,15 @@ std::vector<Knowledge> with_known(const Question& question, std::span<const Know
     if (merged[cell] == Knowledge::kUnknown) merged[cell] = question.assumed[cell];
   }
   return merged;
+}
+
+std::vector<RatedCell> rated_cells(const FrontierSearch& search) {
+  std::vector<RatedCell> rated;
+  search.for_each_unknown([&](Cell cell, const BoxFinding& finding) {
+    if (!finding.mine_share || finding.knowledge == Knowledge::kProvenMine) return;
+    rated.push_back({*finding.mine_share, cell});
+  });
+  return rated;
 }
 
 std::optional<RatedCell> least_risky(const std::vector<RatedCell>& cells) {

@@ -34,6 +34,10 @@ class FrontierSearch {
   // Finds the solutions of each group with at most `most_mines` mines.
   void search_groups(std::int32_t most_mines);
 
+  // Finds the solutions of the most constrained box and what depends on it, with at most
+  // `most_mines` mines.
+  void search_dependents(std::int32_t most_mines);
+
   // Finds the solutions of all unknown cells with exactly the mines left; false when that takes too
   // many steps, or when mines are not counted.
   bool search_whole();
@@ -85,6 +89,9 @@ struct RatedCell {
   double risk;
   Cell cell;
 };
+
+// The cells whose solutions were found and that some solution leaves empty.
+std::vector<RatedCell> rated_cells(const FrontierSearch& search);
 
 // The first in reading order of the cells with the least risk.
 std::optional<RatedCell> least_risky(const std::vector<RatedCell>& cells);

@@ -2,26 +2,30 @@
 
 namespace sapper {
 
-SetterDescent::SetterDescent(const SetterPuzzle& puzzle)
-    : layout_(puzzle),
+SetterDescent::SetterDescent(const SetterPuzzle& puzzle, bool is_value_only)
+    : is_value_only_(is_value_only),
+      layout_(puzzle),
       changes_(static_cast<std::size_t>(puzzle.num_squares())),
-      place_(static_cast<std::size_t>(puzzle.num_squares())) {
+      buckets_(kNumRanks, SquareSet(puzzle.num_squares())) {
   assign(layout_.mines());
 }
 
 void SetterDescent::assign(std::span<const std::uint8_t> mines) {
   layout_.assign(mines);
-  for (std::vector<std::int32_t>& bucket : buckets_) bucket.clear();
+  for (SquareSet& bucket : buckets_) bucket.clear();
   for (std::int32_t square = 0; square < layout_.puzzle().num_squares(); ++square) {
     changes_[square] = static_cast<std::int8_t>(layout_.value_change(square));
-    place(square);
+    buckets_[rank_of(square)].insert(square);
   }
 }
 
-std::optional<std::int32_t> SetterDescent::improve() {
+std::optional<std::int32_t> SetterDescent::improve(Rng* ties) {
   for (int rank = 0; rank <= kNoChange; ++rank) {
-    if (buckets_[rank].empty()) continue;
-    const std::int32_t square = buckets_[rank].back();
+    const SquareSet& bucket = buckets_[rank];
+    if (bucket.is_empty()) continue;
+    const std::int32_t square = ties == nullptr ? bucket.first()
+                                                : bucket.at(static_cast<std::int32_t>(ties->below(
+                                                      static_cast<std::uint32_t>(bucket.size()))));
     flip(square);
     return square;
   }
@@ -33,10 +37,10 @@ std::optional<std::int32_t> SetterDescent::improve() {
 void SetterDescent::flip(std::int32_t square) {
   const SetterPuzzle& puzzle = layout_.puzzle();
   const std::int32_t added = layout_.has_mine(square) ? -1 : 1;
-  displace(square);
+  buckets_[rank_of(square)].erase(square);
   layout_.flip(square);
   changes_[square] = static_cast<std::int8_t>(-changes_[square]);
-  place(square);
+  buckets_[rank_of(square)].insert(square);
   for (const std::int32_t number : puzzle.numbers_at(square)) {
     const std::int32_t after = layout_.excess(number);
     const std::int32_t before = after - added;
@@ -51,23 +55,9 @@ void SetterDescent::flip(std::int32_t square) {
 }
 
 void SetterDescent::set_change(std::int32_t square, std::int32_t change) {
-  displace(square);
+  buckets_[rank_of(square)].erase(square);
   changes_[square] = static_cast<std::int8_t>(change);
-  place(square);
-}
-
-void SetterDescent::place(std::int32_t square) {
-  std::vector<std::int32_t>& bucket = buckets_[rank_of(square)];
-  place_[square] = static_cast<std::int32_t>(bucket.size());
-  bucket.push_back(square);
-}
-
-void SetterDescent::displace(std::int32_t square) {
-  std::vector<std::int32_t>& bucket = buckets_[rank_of(square)];
-  const std::int32_t last = bucket.back();
-  bucket[place_[square]] = last;
-  place_[last] = place_[square];
-  bucket.pop_back();
+  buckets_[rank_of(square)].insert(square);
 }
 
 }  // namespace sapper

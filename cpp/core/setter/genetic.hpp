@@ -13,8 +13,10 @@ struct SetterGenetics {
   std::size_t population;
   double elite_share;       // of the population: passes on unchanged
   double tournament_share;  // of the population: takes part in each tournament
+  bool has_repeats;         // whether a layout may take part in a tournament several times
   Crossover crossover;      // along the squares in reading order
-  double mutation_chance;   // of each square of each child
+  double mutation_chance;   // of each square of each child, or else of each child
+  bool is_mutating_one;     // whether a child that mutates does so on one square
   bool polish;              // whether children are improved by local search
 };
 
@@ -22,7 +24,7 @@ struct SetterGenetics {
 // generation; the first also draws the population.
 class GeneticSetter : public SetterSearch {
  public:
-  GeneticSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
+  GeneticSetter(Grid grid, std::span<const Number> numbers, const SetterManner& manner,
                 const SetterGenetics& genetics, std::uint64_t seed);
 
  protected:
@@ -38,10 +40,12 @@ class GeneticSetter : public SetterSearch {
   void evaluate(Individual& individual);
   void rank();
   void breed(Individual& first_child, Individual& second_child);
+  std::size_t draw_parent();
+  void draw_shares();
+  void mutate(Individual& child);
 
-  double mine_chance_;
+  SetterManner manner_;
   SetterGenetics genetics_;
-  Mutation mutation_;
   Rng rng_;
   SetterLayout layout_;
   SetterDescent descent_;

@@ -20,13 +20,28 @@ using Maker = std::unique_ptr<SetterSearch> (*)(const Task&, OptionReader&);
 // Of each free square of a first layout.
 double mine_chance(OptionReader& options) { return options.number("mine_chance", 0.25); }
 
-std::unique_ptr<SetterSearch> make_brute_force(const Task& task, OptionReader& /*options*/) {
-  return std::make_unique<BruteForceSetter>(task.grid, task.numbers);
+SetterManner manner_without_ties(OptionReader& options) {
+  return {mine_chance(options), options.flag("value_only", false), false};
 }
 
-template <class Search>
-std::unique_ptr<SetterSearch> make_from_chance(const Task& task, OptionReader& options) {
-  return std::make_unique<Search>(task.grid, task.numbers, mine_chance(options), task.seed);
+SetterManner manner_of(OptionReader& options) {
+  SetterManner manner = manner_without_ties(options);
+  manner.has_random_ties = options.choice<bool>("ties", {{"first", false}, {"random", true}});
+  return manner;
+}
+
+std::unique_ptr<SetterSearch> make_brute_force(const Task& task, OptionReader& options) {
+  return std::make_unique<BruteForceSetter>(task.grid, task.numbers,
+                                            options.flag("near_numbers", false));
+}
+
+std::unique_ptr<SetterSearch> make_random(const Task& task, OptionReader& options) {
+  return std::make_unique<RandomSetter>(task.grid, task.numbers, mine_chance(options), task.seed);
+}
+
+std::unique_ptr<SetterSearch> make_local_search(const Task& task, OptionReader& options) {
+  return std::make_unique<LocalSearchSetter>(task.grid, task.numbers, manner_of(options),
+                                             task.seed);
 }
 
 std::unique_ptr<SetterSearch> make_annealing(const Task& task, OptionReader& options) {
@@ -34,37 +49,35 @@ std::unique_ptr<SetterSearch> make_annealing(const Task& task, OptionReader& opt
       options.choice<bool>("schedule", {{"paper", true}, {"geometric", false}}),
       options.number("start_temperature", 1.0), options.number("end_temperature", 0.1),
       options.whole_number("iterations", 100'000)};
-  return std::make_unique<AnnealingSetter>(task.grid, task.numbers, mine_chance(options), schedule,
-                                           task.seed);
+  return std::make_unique<AnnealingSetter>(task.grid, task.numbers, manner_without_ties(options),
+                                           schedule, task.seed);
 }
 
 std::unique_ptr<SetterSearch> make_vns(const Task& task, OptionReader& options) {
-  const std::int32_t k_min = options.count("k_min", 1);
-  const std::int32_t k_max = options.count("k_max", 10);
-  const bool is_local = !options.flag("anywhere", false);
-  return std::make_unique<VnsSetter>(task.grid, task.numbers, mine_chance(options), k_min, k_max,
-                                     is_local, task.seed);
+  const Neighbourhoods neighbourhoods{options.count("k_min", 1), options.count("k_max", 10),
+                                      options.flag("near", false), options.flag("restart", false)};
+  return std::make_unique<VnsSetter>(task.grid, task.numbers, manner_of(options), neighbourhoods,
+                                     task.seed);
 }
 
 std::unique_ptr<SetterSearch> make_genetic(const Task& task, OptionReader& options) {
-  const SetterGenetics genetics{static_cast<std::size_t>(options.count("population", 100)),
-                                options.number("elite_share", 0.3),
-                                options.number("tournament_share", 0.7),
-                                {options.count("crossover_points", 1)},
-                                options.number("mutation_chance", 0.05),
-                                options.flag("polish", false)};
-  return std::make_unique<GeneticSetter>(task.grid, task.numbers, mine_chance(options), genetics,
-                                         task.seed);
+  const SetterGenetics genetics{
+      static_cast<std::size_t>(options.count("population", 100)),
+      options.number("elite_share", 0.3),
+      options.number("tournament_share", 0.7),
+      options.flag("repeats", false),
+      {options.count("crossover_points", 1)},
+      options.number("mutation_chance", 0.05),
+      options.choice<bool>("mutation", {{"every-square", false}, {"one-square", true}}),
+      options.flag("polish", false)};
+  return std::make_unique<GeneticSetter>(task.grid, task.numbers, manner_without_ties(options),
+                                         genetics, task.seed);
 }
 
 const std::map<std::string, Maker>& makers() {
   static const std::map<std::string, Maker> makers{
-      {"brute-force", make_brute_force},
-      {"random", make_from_chance<RandomSetter>},
-      {"lsibi", make_from_chance<LocalSearchSetter>},
-      {"annealing", make_annealing},
-      {"vns", make_vns},
-      {"genetic", make_genetic},
+      {"brute-force", make_brute_force}, {"random", make_random}, {"lsibi", make_local_search},
+      {"annealing", make_annealing},     {"vns", make_vns},       {"genetic", make_genetic},
   };
   return makers;
 }

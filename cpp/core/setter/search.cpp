@@ -53,21 +53,23 @@ void SetterSearch::keep(SetterScore score, std::span<const std::uint8_t> mines) 
   improvements_.push_back({num_evaluations_, score});
 }
 
-void SetterSearch::descend(SetterDescent& descent, std::vector<std::int32_t>* flips) {
+std::span<const std::int32_t> SetterSearch::descend(SetterDescent& descent, Rng* ties) {
+  flips_.clear();
   count_evaluations(puzzle_.num_squares());  // every flip is looked at
-  while (const std::optional<std::int32_t> square = descent.improve()) {
+  while (const std::optional<std::int32_t> square = descent.improve(ties)) {
     best_.note_flip(*square);
-    if (flips != nullptr) flips->push_back(*square);
+    flips_.push_back(*square);
     count_evaluations(puzzle_.num_squares());
     count_work(kNanosecondsAFlip);
   }
   consider(descent.layout());
+  return flips_;
 }
 
-BruteForceSetter::BruteForceSetter(Grid grid, std::span<const Number> numbers)
+BruteForceSetter::BruteForceSetter(Grid grid, std::span<const Number> numbers, bool is_near_numbers)
     : SetterSearch(grid, numbers), layout_(puzzle()) {
   for (std::int32_t square = 0; square < puzzle().num_squares(); ++square) {
-    if (!puzzle().numbers_at(square).empty()) squares_.push_back(square);
+    if (!is_near_numbers || !puzzle().numbers_at(square).empty()) squares_.push_back(square);
   }
 }
 
@@ -101,26 +103,27 @@ bool RandomSetter::iterate() {
   return true;
 }
 
-LocalSearchSetter::LocalSearchSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
-                                     std::uint64_t seed)
+LocalSearchSetter::LocalSearchSetter(Grid grid, std::span<const Number> numbers,
+                                     const SetterManner& manner, std::uint64_t seed)
     : SetterSearch(grid, numbers),
-      mine_chance_(mine_chance),
+      manner_(manner),
       rng_(seed, Stream::kSetter, 0),
-      descent_(puzzle()),
+      descent_(puzzle(), manner.is_value_only),
       drawn_(static_cast<std::size_t>(puzzle().num_squares())) {}
 
 bool LocalSearchSetter::iterate() {
-  draw_mines(mine_chance_, rng_, drawn_);
+  draw_mines(manner_.mine_chance, rng_, drawn_);
   descent_.assign(drawn_);
   best().note_assignment();
-  descend(descent_);
+  descend(descent_, manner_.has_random_ties ? &rng_ : nullptr);
   return true;
 }
 
-AnnealingSetter::AnnealingSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
-                                 const AnnealingSchedule& schedule, std::uint64_t seed)
+AnnealingSetter::AnnealingSetter(Grid grid, std::span<const Number> numbers,
+                                 const SetterManner& manner, const AnnealingSchedule& schedule,
+                                 std::uint64_t seed)
     : SetterSearch(grid, numbers),
-      mine_chance_(mine_chance),
+      manner_(manner),
       schedule_(schedule),
       rng_(seed, Stream::kSetter, 0),
       layout_(puzzle()),
@@ -130,7 +133,7 @@ AnnealingSetter::AnnealingSetter(Grid grid, std::span<const Number> numbers, dou
 }
 
 void AnnealingSetter::begin() {
-  draw_mines(mine_chance_, rng_, drawn_);
+  draw_mines(manner_.mine_chance, rng_, drawn_);
   layout_.assign(drawn_);
   best().note_assignment();
   temperature_ = schedule_.start_temperature;
@@ -176,76 +179,76 @@ bool AnnealingSetter::is_accepted(std::int32_t square) {
   const std::int32_t change = layout_.value_change(square);
   const bool takes_mine = layout_.has_mine(square);
   if (schedule_.is_paper) return is_accepted_by_paper(change, takes_mine);
-  const double energy = change + (takes_mine ? -kMineWeight : kMineWeight);
+  const double mine_weight = manner_.is_value_only ? 0.0 : kMineWeight;
+  const double energy = change + (takes_mine ? -mine_weight : mine_weight);
   return energy <= 0 || rng_.uniform() < std::exp(-energy / temperature_);
 }
 
 bool AnnealingSetter::is_accepted_by_paper(std::int32_t value_change, bool takes_mine) {
-  if (value_change < 0 || (value_change == 0 && takes_mine)) return true;
+  const bool is_fewer_mines = value_change == 0 && takes_mine && !manner_.is_value_only;
+  if (value_change < 0 || is_fewer_mines) return true;
   return rng_.uniform() * static_cast<double>(step_) < 1.0;
 }
 
-VnsSetter::VnsSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
-                     std::int32_t k_min, std::int32_t k_max, bool is_local, std::uint64_t seed)
+VnsSetter::VnsSetter(Grid grid, std::span<const Number> numbers, const SetterManner& manner,
+                     const Neighbourhoods& neighbourhoods, std::uint64_t seed)
     : SetterSearch(grid, numbers),
-      mine_chance_(mine_chance),
-      k_min_(k_min),
-      k_max_(k_max),
-      is_local_(is_local),
+      manner_(manner),
+      neighbourhoods_(neighbourhoods),
       rng_(seed, Stream::kSetter, 0),
-      descent_(puzzle()),
+      descent_(puzzle(), manner.is_value_only),
       candidates_(static_cast<std::size_t>(puzzle().num_squares())) {
   std::iota(candidates_.begin(), candidates_.end(), 0);
 }
 
 void VnsSetter::begin() {
   std::vector<std::uint8_t> drawn(static_cast<std::size_t>(puzzle().num_squares()));
-  draw_mines(mine_chance_, rng_, drawn);
+  draw_mines(manner_.mine_chance, rng_, drawn);
   descent_.assign(drawn);
   best().note_assignment();
-  descend(descent_);
+  count_evaluations(1);
+  consider(descent_.layout());
   has_begun_ = true;
 }
 
 bool VnsSetter::iterate() {
   if (!has_begun_) begin();
   if (puzzle().num_squares() == 0) return false;
-  for (std::int32_t k = k_min_; k < k_max_; ++k) try_neighbour(k);
+  for (std::int32_t k = neighbourhoods_.k_min; k < neighbourhoods_.k_max; ++k) {
+    if (try_neighbour(k) && neighbourhoods_.is_restarting) break;
+  }
   return true;
 }
 
-// Takes the outcome of k flips and a descent, or goes back.
-void VnsSetter::try_neighbour(std::int32_t k) {
+// Takes the outcome of k flips and a descent, or goes back; true when the outcome is better.
+bool VnsSetter::try_neighbour(std::int32_t k) {
   const SetterScore before = descent_.layout().score();
-  flips_.clear();
   shake(k);
-  descend(descent_, &flips_);
+  const std::span<const std::int32_t> descended =
+      descend(descent_, manner_.has_random_ties ? &rng_ : nullptr);
   const SetterScore after = descent_.layout().score();
-  const bool is_taken = after < before || (after.value == before.value && (rng_.next() >> 63) != 0);
-  if (!is_taken) take_back();
+  const bool is_better = manner_.is_value_only ? after.value < before.value : after < before;
+  if (is_better || (after.value == before.value && (rng_.next() >> 63) != 0)) return is_better;
+  for (const std::int32_t square : descended) flip(square);  // flips undo each other in any order
+  for (const std::int32_t square : shaken_) flip(square);
+  return false;
 }
 
 void VnsSetter::shake(std::int32_t k) {
-  if (is_local_) candidates_ = puzzle().squares_near(draw_square(rng_));
+  if (neighbourhoods_.is_local) candidates_ = puzzle().squares_near(draw_square(rng_));
   const auto count = std::min<std::size_t>(static_cast<std::size_t>(k), candidates_.size());
+  shaken_.clear();
   for (std::size_t i = 0; i < count; ++i) {  // the first steps of a shuffle
     const auto rest = static_cast<std::uint32_t>(candidates_.size() - i);
     std::swap(candidates_[i], candidates_[i + rng_.below(rest)]);
+    shaken_.push_back(candidates_[i]);
     flip(candidates_[i]);
   }
 }
 
 void VnsSetter::flip(std::int32_t square) {
   descent_.flip(square);
-  flips_.push_back(square);
   best().note_flip(square);
-}
-
-void VnsSetter::take_back() {
-  for (const std::int32_t square : flips_) {  // flips undo each other in any order
-    descent_.flip(square);
-    best().note_flip(square);
-  }
 }
 
 }  // namespace sapper

@@ -33,6 +33,13 @@ class BestLayout {
   bool is_apart_ = false;            // flips_ do not lead from mines_ to the changing layout
 };
 
+// How searches that begin at random do so and compare.
+struct SetterManner {
+  double mine_chance = 0.25;     // of each free square of a first layout
+  bool is_value_only = false;    // whether mines count in no comparison but with the best of all
+  bool has_random_ties = false;  // whether descents draw among flips that bring the same
+};
+
 // An improvement of the best: after so many evaluated layouts its score was this.
 struct SetterImprovement {
   std::int64_t num_evaluations;
@@ -72,8 +79,9 @@ class SetterSearch {
     return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(puzzle_.num_squares())));
   }
 
-  // Improves a layout until no flip does; appends the flips unless `flips` is null.
-  void descend(SetterDescent& descent, std::vector<std::int32_t>* flips = nullptr);
+  // Improves a layout until no flip does; returns the flips, until the next descent. `ties` as
+  // in SetterDescent::improve.
+  std::span<const std::int32_t> descend(SetterDescent& descent, Rng* ties = nullptr);
 
  private:
   void keep(SetterScore score, std::span<const std::uint8_t> mines);
@@ -84,13 +92,16 @@ class SetterSearch {
   std::int64_t num_iterations_ = 0;
   std::int64_t num_evaluations_ = 0;
   std::vector<SetterImprovement> improvements_;
+  std::vector<std::int32_t> flips_;  // of the last descent
 };
 
-// Every layout of the squares that touch a number, one flip from the last (Gray's code). A mine
-// elsewhere only adds to the mines. An iteration is a layout; after the last the best is proven.
+// Every layout, from the one without mines on, each one flip from the last (Gray's code). An
+// iteration is a layout; after the last the best is proven.
 class BruteForceSetter : public SetterSearch {
  public:
-  BruteForceSetter(Grid grid, std::span<const Number> numbers);
+  // With `is_near_numbers` only squares that touch a number: a mine elsewhere only adds to the
+  // mines.
+  BruteForceSetter(Grid grid, std::span<const Number> numbers, bool is_near_numbers);
 
  protected:
   bool iterate() override;
@@ -119,14 +130,14 @@ class RandomSetter : public SetterSearch {
 // The paper's LSIBI. An iteration is a descent from a new random layout.
 class LocalSearchSetter : public SetterSearch {
  public:
-  LocalSearchSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
+  LocalSearchSetter(Grid grid, std::span<const Number> numbers, const SetterManner& manner,
                     std::uint64_t seed);
 
  protected:
   bool iterate() override;
 
  private:
-  double mine_chance_;
+  SetterManner manner_;
   Rng rng_;
   SetterDescent descent_;
   std::vector<std::uint8_t> drawn_;
@@ -144,7 +155,7 @@ struct AnnealingSchedule {
 // layout is left where no single flip improves it.
 class AnnealingSetter : public SetterSearch {
  public:
-  AnnealingSetter(Grid grid, std::span<const Number> numbers, double mine_chance,
+  AnnealingSetter(Grid grid, std::span<const Number> numbers, const SetterManner& manner,
                   const AnnealingSchedule& schedule, std::uint64_t seed);
 
  protected:
@@ -157,7 +168,7 @@ class AnnealingSetter : public SetterSearch {
   bool is_accepted(std::int32_t square);
   bool is_accepted_by_paper(std::int32_t value_change, bool takes_mine);
 
-  double mine_chance_;
+  SetterManner manner_;
   AnnealingSchedule schedule_;
   Rng rng_;
   SetterLayout layout_;
@@ -167,32 +178,35 @@ class AnnealingSetter : public SetterSearch {
   double cooling_ = 1;
 };
 
+struct Neighbourhoods {
+  std::int32_t k_min;
+  std::int32_t k_max;  // one more than the greatest k
+  bool is_local;       // whether the k flips lie within two rows and columns of a random square
+  bool is_restarting;  // whether an iteration ends with the first k that brings a better outcome
+};
+
 // Variable neighbourhood search. An iteration tries k = k_min .. k_max-1 in turn: k random flips,
 // then a descent. A better outcome is taken, one of the same value in half the cases.
 class VnsSetter : public SetterSearch {
  public:
-  // With `is_local` the k flips lie within two rows and columns of a random square.
-  VnsSetter(Grid grid, std::span<const Number> numbers, double mine_chance, std::int32_t k_min,
-            std::int32_t k_max, bool is_local, std::uint64_t seed);
+  VnsSetter(Grid grid, std::span<const Number> numbers, const SetterManner& manner,
+            const Neighbourhoods& neighbourhoods, std::uint64_t seed);
 
  protected:
   bool iterate() override;
 
  private:
   void begin();
-  void try_neighbour(std::int32_t k);
+  bool try_neighbour(std::int32_t k);
   void shake(std::int32_t k);
   void flip(std::int32_t square);
-  void take_back();
 
-  double mine_chance_;
-  std::int32_t k_min_;
-  std::int32_t k_max_;
-  bool is_local_;
+  SetterManner manner_;
+  Neighbourhoods neighbourhoods_;
   Rng rng_;
   SetterDescent descent_;
   std::vector<std::int32_t> candidates_;  // squares that a shake may flip
-  std::vector<std::int32_t> flips_;       // since the layout that was taken last
+  std::vector<std::int32_t> shaken_;      // the squares that the last shake flipped
   bool has_begun_ = false;
 };
 

@@ -1,4 +1,5 @@
-// The stages `csp` and `csp-guess`: constraint search as papers 002 and 003 have it.
+// The stages `csp` and `csp-guess`, which search all groups of constraints, and
+// `most-constrained` and `most-constrained-guess`, which search what paper 002 searches.
 #pragma once
 
 #include "core/search/frontier_search.hpp"
@@ -56,6 +57,83 @@ class CspGuesser : public Guesser {
 
  private:
   CspSearch csp_;
+};
+
+struct MostConstrainedOptions {
+  std::int32_t limit;  // with fewer unknown cells the whole board is solved at once
+  std::int64_t max_steps;
+  bool reduce;  // whether constraints are subtracted from each other before
+  bool lone;    // whether a cell is opened that reducing frees alone
+};
+
+// The search of paper 002: the constraints are reduced; where that frees no cell, all solutions of
+// the most constrained variable and those that share a constraint with it, or of all variables when
+// few are left. Mines found so are assigned, and it begins again.
+class MostConstrainedSearch {
+ public:
+  explicit MostConstrainedSearch(MostConstrainedOptions options)
+      : options_(options), search_(options.max_steps) {}
+
+  // What was found when a cell is free, or nothing more is. Throws ContradictoryPosition.
+  const FrontierSearch& solve(const Question& question);
+
+  // What is known of hidden cells then, without the safe cells that are forgotten.
+  std::vector<Knowledge> known(const Question& question) const;
+
+  // The safe cells that are not opened; none with `lone`.
+  const std::vector<Cell>& forgotten() const { return forgotten_; }
+
+  const MostConstrainedOptions& options() const { return options_; }
+
+ private:
+  bool find_safe(const Question& question);
+  bool has_safe(const Question& question) const;
+  void forget_lone_cells(const Question& question);
+
+  MostConstrainedOptions options_;
+  FrontierSearch search_;
+  std::vector<Cell> forgotten_;
+};
+
+class MostConstrainedDeducer : public Deducer {
+ public:
+  explicit MostConstrainedDeducer(MostConstrainedOptions options) : agent_(options) {}
+
+  std::unique_ptr<Deducer> clone() const override {
+    return std::make_unique<MostConstrainedDeducer>(agent_.options());
+  }
+  void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+
+ private:
+  MostConstrainedSearch agent_;
+};
+
+struct MostConstrainedGuessOptions {
+  MostConstrainedOptions search;
+  bool outside;        // whether cells outside the solution set may be guessed
+  bool unconstrained;  // whether those are cells without a constraint, where there are any
+  bool corners;        // whether corners go before other cells outside
+};
+
+// The guess of paper 002: the cell of the solution set that fewest solutions make a mine, where it
+// is less risky than the average unknown cell; else a random cell outside.
+class MostConstrainedGuesser : public Guesser {
+ public:
+  explicit MostConstrainedGuesser(MostConstrainedGuessOptions options)
+      : options_(options), agent_(options.search) {}
+
+  std::unique_ptr<Guesser> clone() const override {
+    return std::make_unique<MostConstrainedGuesser>(options_);
+  }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+
+ private:
+  std::optional<RatedCell> best_of_solutions(const FrontierSearch& search, double density) const;
+  std::vector<Cell> cells_outside(const FrontierSearch& search) const;
+
+  MostConstrainedGuessOptions options_;
+  MostConstrainedSearch agent_;
 };
 
 }  // namespace sapper

@@ -34,6 +34,18 @@ CspOptions csp_options(OptionReader& options) {
   return {options.count("limit", 20), options.whole_number("max_steps", kUsualSteps)};
 }
 
+MostConstrainedOptions most_constrained_options(OptionReader& options) {
+  return {options.count("limit", 20), options.whole_number("max_steps", kUsualSteps),
+          options.flag("reduce", true), options.flag("lone", true)};
+}
+
+MostConstrainedGuessOptions most_constrained_guess_options(OptionReader& options) {
+  return {most_constrained_options(options), options.flag("outside", true),
+          options.flag("unconstrained", true), options.flag("corners", true)};
+}
+
+QueueOptions queue_options(OptionReader& options) { return {options.flag("sees_open", false)}; }
+
 TankOptions tank_options(OptionReader& options) {
   return {options.count("whole_board", kWholeBoard),
           options.count("extension", kExtendedWholeBoard),
@@ -90,6 +102,7 @@ const Makers<Deducer>& deducer_makers() {
       {"single-point", make<Deducer, SinglePointDeducer>},
       {"logic", make<Deducer, LogicDeducer, pair_rule>},
       {"csp", make<Deducer, CspDeducer, csp_options>},
+      {"most-constrained", make<Deducer, MostConstrainedDeducer, most_constrained_options>},
       {"tank", make<Deducer, TankDeducer, tank_options>},
       {"exact", make<Deducer, ExactDeducer, analysis_options>},
   };
@@ -101,6 +114,9 @@ const Makers<Guesser>& guesser_makers() {
       {"random", make<Guesser, RandomGuesser>},
       {"corner", make<Guesser, CornerGuesser>},
       {"csp-guess", make<Guesser, CspGuesser, csp_options>},
+      {"most-constrained-guess",
+       make<Guesser, MostConstrainedGuesser, most_constrained_guess_options>},
+      {"queue", make<Guesser, QueueGuesser, queue_options>},
       {"tank-guess", make<Guesser, TankGuesser, tank_guess_options>},
       {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
       {"ga", make<Guesser, GeneticGuesser, genetic_options>},

@@ -45,6 +45,11 @@ class Guesser {
   // is not a known mine.
   virtual std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                                      Rng& rng) = 0;
+
+  // Adds the flags that it has set, as kProvenMine, when the game has ended in this position. Only
+  // asked where a game counts as won when every mine is flagged.
+  virtual void add_flags([[maybe_unused]] const Question& question,
+                         [[maybe_unused]] std::span<Knowledge> flags) {}
 };
 
 }  // namespace sapper

@@ -12,16 +12,6 @@ void search_frontier(FrontierSearch& search, std::int32_t whole_board) {
   search.search_groups(frontier.mines_left);
 }
 
-// The cells whose solutions were found and that some solution leaves empty.
-std::vector<RatedCell> rated_cells(const FrontierSearch& search) {
-  std::vector<RatedCell> rated;
-  search.for_each_unknown([&](Cell cell, const BoxFinding& finding) {
-    if (!finding.mine_share || finding.knowledge == Knowledge::kProvenMine) return;
-    rated.push_back({*finding.mine_share, cell});
-  });
-  return rated;
-}
-
 }  // namespace
 
 void TankDeducer::deduce(const Question& question, std::span<Knowledge> knowledge) {

@@ -32,14 +32,17 @@ TEST(every_method_is_made_by_its_name) {
 }
 
 TEST(a_made_search_is_the_one_with_these_options) {
-  VnsSetter vns(kGrid, kNumbers, 0.5, 2, 4, false, 3);
+  VnsSetter vns(kGrid, kNumbers, {0.5, true, true}, {2, 4, true, true}, 3);
   vns.run(2000);
   const Options options{{"k_min", std::int64_t{2}},
                         {"k_max", std::int64_t{4}},
-                        {"anywhere", true},
-                        {"mine_chance", 0.5}};
+                        {"near", true},
+                        {"restart", true},
+                        {"mine_chance", 0.5},
+                        {"value_only", true},
+                        {"ties", std::string("random")}};
   CHECK(are_alike(*searched({"vns", options}), vns));
-  AnnealingSetter cooled(kGrid, kNumbers, 0.25, {false, 2.0, 0.5, 500}, 3);
+  AnnealingSetter cooled(kGrid, kNumbers, {}, {false, 2.0, 0.5, 500}, 3);
   cooled.run(2000);
   const Options cooling{{"schedule", std::string("geometric")},
                         {"start_temperature", 2.0},

@@ -1,5 +1,6 @@
 #include "core/solvers/csp.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "tests/helpers/check.hpp"
@@ -123,6 +124,46 @@ TEST(csp_guess_falls_back_to_the_density_where_nothing_was_solved) {
   const Position position = position_of({"......", ".1.22.", "######"}, 3);
   const auto choice = guess(position, CspOptions{0, 1});
   CHECK_EQUAL(*choice->mine_probability, 0.5);
+}
+
+bool has_safe(const std::vector<Knowledge>& knowledge) {
+  return std::find(knowledge.begin(), knowledge.end(), Knowledge::kProvenSafe) != knowledge.end();
+}
+
+TEST(most_constrained_finds_a_safe_cell_where_the_whole_board_has_one) {
+  Rng rng(14, Stream::kSample, 0);
+  MostConstrainedDeducer whole(MostConstrainedOptions{100, kEnough, true, true});
+  for (int i = 0; i < 500; ++i) {
+    const Position position = random_position({4, 5}, 1 + static_cast<int>(rng.below(8)), rng);
+    const std::vector<Knowledge> found = proven(whole, position.question());
+    const std::vector<Knowledge> expected = implied(position.question());
+    CHECK(is_contained(found, expected));
+    CHECK_EQUAL(has_safe(found), has_safe(expected));
+  }
+}
+
+TEST(most_constrained_misses_proofs_away_from_the_most_constrained_cell) {
+  Rng rng(15, Stream::kSample, 0);
+  MostConstrainedDeducer near(MostConstrainedOptions{0, kEnough, false, true});
+  CspDeducer csp(kNumbersOnly);
+  int num_missed = 0;
+  for (int i = 0; i < 500; ++i) {
+    const Position position = random_position({4, 5}, 1 + static_cast<int>(rng.below(8)), rng);
+    const std::vector<Knowledge> found = proven(near, position.question());
+    CHECK(is_contained(found, implied(position.question())));
+    num_missed += has_safe(proven(csp, position.question())) && !has_safe(found);
+  }
+  CHECK(num_missed > 0);
+}
+
+TEST(a_cell_that_is_freed_alone_may_be_forgotten) {
+  const Position position = position_of({"1#1#"}, kUncounted);
+  const auto by = [&](bool lone) {
+    MostConstrainedDeducer deducer(MostConstrainedOptions{0, 0, true, lone});
+    return shown(proven(deducer, position.question()), position.question());
+  };
+  CHECK_EQUAL(by(true), " * .");
+  CHECK_EQUAL(by(false), " * ?");
 }
 
 }  // namespace

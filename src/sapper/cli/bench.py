@@ -26,7 +26,7 @@ from sapper.cli.common import (
 from sapper.cli.completion import complete_level, complete_solver, complete_start_rule
 from sapper.cli.progress import BenchWatcher
 from sapper.cli.stored_games import note_stored_games
-from sapper.errors import InvalidOption, printable
+from sapper.errors import InvalidOption, LostWorker, printable
 from sapper.files import check_writable, write_pieces_atomically
 from sapper.lab.experiment.plan import BenchWish, Plan, make_plan
 from sapper.lab.experiment.results import GameResults
@@ -208,18 +208,19 @@ def _play(plan: Plan, workers: Workers, store: RunStore | None, fresh: bool) -> 
                 fresh=fresh,
                 on_progress=watcher.note,
             )
-    except KeyboardInterrupt:
-        print(printable(_parting_line(plan, store, fresh)), file=sys.stderr)
+    except (KeyboardInterrupt, LostWorker) as end:
+        what = "stopped" if isinstance(end, LostWorker) else "interrupted"
+        print(printable(f"{what}: {_parting_line(plan, store, fresh)}"), file=sys.stderr)
         raise
 
 
 def _parting_line(plan: Plan, store: RunStore | None, fresh: bool) -> str:
     if store is None:
-        return "interrupted: no games were stored"
+        return "no games were stored"
     stored = count_stored(store, plan.experiments, plan.games)
     how = " without --fresh" if fresh else ""
     return (
-        f"interrupted: {stored} of {plan.total_games} games are stored in {store.path}; "
+        f"{stored} of {plan.total_games} games are stored in {store.path}; "
         f"the same command{how} goes on from there"
     )
 

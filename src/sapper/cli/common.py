@@ -16,7 +16,13 @@ from rich.console import Console
 
 from sapper.cli.completion import complete_level, complete_start_rule
 from sapper.errors import InvalidOption, shown
-from sapper.files import check_writable, read_bounded, write_atomically, write_pieces_atomically
+from sapper.files import (
+    check_writable,
+    read_bounded,
+    read_file,
+    write_atomically,
+    write_pieces_atomically,
+)
 from sapper.formats import Format, find_format, format_of_path
 from sapper.formats.checks import NamedInput
 
@@ -119,10 +125,7 @@ def print_json(document: Any) -> None:
 
 def read_input(path: str) -> bytes:
     """The bytes of a file, or of standard input for `-`; raises InvalidFile for too many."""
-    if path == STANDARD:
-        return read_bounded(sys.stdin.buffer)
-    with open(path, "rb") as file:
-        return read_bounded(file)
+    return read_bounded(sys.stdin.buffer) if path == STANDARD else read_file(path)
 
 
 def source_name(path: str) -> str:

@@ -12,6 +12,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from sapper.board import Board
+from sapper.checks import check_amount
 from sapper.cli.common import (
     STANDARD,
     FirstOption,
@@ -86,8 +87,7 @@ def generate(
     """
     spec = parse_level(level, start)
     target = _choose_format(format_name, output)
-    if count < 1:
-        raise InvalidOption(f"count is {count}; it must be 1 or more")
+    check_amount("count", count, 1)
     target.check_count(count)
     if max_seconds is not None and not no_guess:
         raise InvalidOption("--max-seconds goes with --no-guess; plain boards take no search")

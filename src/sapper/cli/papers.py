@@ -28,7 +28,7 @@ from sapper.cli.common import (
 )
 from sapper.cli.completion import complete_paper
 from sapper.cli.stored_games import note_stored
-from sapper.errors import printable
+from sapper.errors import LostWorker, printable
 from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.papers.gathering import gather
 from sapper.papers.paper import find_paper, paper_names
@@ -184,10 +184,11 @@ def _progress(paper: str, work: PieceOfWork) -> Iterator[DoneListener]:
         task = bar.add_task(f"Paper {paper}", total=work.total)
         try:
             yield lambda done: bar.update(task, completed=done)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, LostWorker) as end:
             bar.stop()
+            what = "stopped" if isinstance(end, LostWorker) else "interrupted"
             done = f"{int(bar.tasks[task].completed):,} of {work.total:,} {work.unit}"
-            print(f"interrupted after {done}; the same command goes on from there", file=sys.stderr)
+            print(f"{what} after {done}; the same command goes on from there", file=sys.stderr)
             raise
 
 

@@ -17,7 +17,7 @@ from sapper.cli.completion import complete_level
 from sapper.cli.screen.play_screen import screen_lines
 from sapper.cli.screen.terminal import Terminal, open_terminal
 from sapper.errors import SapperError, printable
-from sapper.files import read_bounded, write_atomically
+from sapper.files import read_file, write_atomically
 from sapper.formats.records import read_records, write_records
 from sapper.generators import generate
 from sapper.session.play_actions import PlayAction, act, move_cursor, new_game
@@ -152,10 +152,7 @@ def save_game(state: PlayState, path: Path) -> PlayState:
 
 
 def _read_saved(path: Path) -> bytes:
-    if not path.exists():
-        return b""
-    with path.open("rb") as file:
-        return read_bounded(file)
+    return read_file(path) if path.exists() else b""
 
 
 def _saying(state: PlayState, message: str) -> PlayState:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from sapper.learning.networks.recipes import NetworkRecipe
     from sapper.learning.networks.training import TrainingReport
     from sapper.learning.patterns.evolution import PatternEvolution
+    from sapper.learning.q_learning.q_training import AgentReport
+    from sapper.learning.q_learning.recipe import AgentRecipe
     from sapper.setter.result import SettingProgress
 
 T = TypeVar("T")
@@ -117,25 +119,46 @@ class SetWatcher(LiveBars):
 class TrainingWatcher(LiveBars):
     """Draws the steps and the last test of a training; away from a terminal, a line for each."""
 
-    def __init__(self, recipe: NetworkRecipe) -> None:
+    def __init__(self, name: str, steps: int) -> None:
         super().__init__(MofNCompleteColumn(), _notes(), TimeRemainingColumn())
-        self._recipe = recipe
+        self._name, self._steps = name, steps
         self._task: TaskID | None = None
+
+    def _draw(self, step: int, note: str) -> None:
+        if not sys.stderr.isatty():
+            print(f"step {step}/{self._steps}: {note}", file=sys.stderr)
+            return
+        if self._task is None:  # steps of an earlier run are no part of this one's speed
+            self._task = self._bars.add_task(
+                self._name, total=self._steps, completed=step, note=note
+            )
+        self._bars.update(self._task, completed=step, note=note)
+
+
+class NetworkWatcher(TrainingWatcher):
+    """Draws how far the estimates of a network are off."""
+
+    def __init__(self, recipe: NetworkRecipe) -> None:
+        super().__init__(recipe.name, recipe.steps)
 
     def note(self, report: TrainingReport) -> None:
         """Draw the standing after a test."""
         errors = ", ".join(
             f"{level} {quality.frontier_error:.4f}" for level, quality in report.quality.items()
         )
-        note = f"loss {report.validation_loss:.5f}, frontier error {errors}"
-        if not sys.stderr.isatty():
-            print(f"step {report.step}/{self._recipe.steps}: {note}", file=sys.stderr)
-            return
-        if self._task is None:  # steps of an earlier run are no part of this one's speed
-            self._task = self._bars.add_task(
-                self._recipe.name, total=self._recipe.steps, completed=report.step, note=note
-            )
-        self._bars.update(self._task, completed=report.step, note=note)
+        self._draw(report.step, f"loss {report.validation_loss:.5f}, frontier error {errors}")
+
+
+class AgentWatcher(TrainingWatcher):
+    """Draws how often an agent wins."""
+
+    def __init__(self, recipe: AgentRecipe) -> None:
+        super().__init__(recipe.name, recipe.steps)
+
+    def note(self, report: AgentReport) -> None:
+        """Draw the standing after a test."""
+        rates = ", ".join(f"{level} {rate:.1%}" for level, rate in report.win_rates.items())
+        self._draw(report.step, f"loss {report.loss:.5f}, won {rates}")
 
 
 class LabelsWatcher(LiveBars):

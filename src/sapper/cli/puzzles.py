@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from sapper.checks import check_amount
 from sapper.cli.common import (
     STANDARD,
     LevelOption,
@@ -16,7 +17,6 @@ from sapper.cli.common import (
     write_output,
 )
 from sapper.cli.progress import track
-from sapper.errors import InvalidOption
 from sapper.formats.jsonl import json_line
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import Puzzle
@@ -51,8 +51,8 @@ def puzzles(
       sapper puzzles --level 30x30/150 --wrong 0.1 --count 100 -o puzzles.jsonl
     """
     spec = parse_level(level, StartRule.ANY)
-    if count is not None and count < 1:
-        raise InvalidOption(f"count is {count}; it must be 1 or more")
+    if count is not None:
+        check_amount("count", count, 1)
     made = (
         generate_puzzle(spec, share=share, wrong=wrong, seed=seed, index=index)
         for index in range(count or 1)

@@ -24,7 +24,7 @@ from sapper.cli.progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
 from sapper.lab.report.tables import Table
 from sapper.naming.options import name_of
-from sapper.setter.methods import DEFAULT_METHOD, METHODS, make_method
+from sapper.setter.methods import DEFAULT_METHOD, METHODS, installed_methods, make_method
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.puzzle_files import read_lines, read_text
 from sapper.setter.result import Setting, StopReason, setting_document
@@ -67,7 +67,8 @@ SecondsOption = Annotated[
     float | None, typer.Option("--seconds", "-t", help="Time for each puzzle and method.")
 ]
 AllMethodsOption = Annotated[
-    bool, typer.Option("--all-methods", help="Compare all methods, each with its defaults.")
+    bool,
+    typer.Option("--all-methods", help="Compare all that are installed, each with its defaults."),
 ]
 PlotOption = Annotated[
     str | None,
@@ -105,10 +106,10 @@ def set(
 
     \b
     Examples:
-      sapper set puzzle.txt --method exact
-      sapper set puzzle.txt --method 'vns(k_min=5,k_max=10)' --iterations 1000
+      sapper set puzzle.txt
+      sapper set puzzle.txt --method 'vns(k_min=5,near)' --iterations 1000
       sapper set puzzle.txt --all-methods --seconds 5 --plot convergence.svg
-      sapper puzzles --level 30x30/180 --count 9 | sapper set - --method exact
+      sapper puzzles --level 30x30/180 --count 9 | sapper set -
     """
     check_seed(seed)
     SearchBudget(iterations=iterations, max_seconds=seconds)
@@ -138,7 +139,7 @@ def _wishes(
         return [SetWish(method=name, seed=seed, iterations=iterations, max_seconds=max_seconds)]
     if method is not None or iterations is not None:
         raise InvalidOption("--all-methods goes with neither --method nor --iterations")
-    return [_compared(name, seed, max_seconds) for name in METHODS]
+    return [_compared(name, seed, max_seconds) for name in installed_methods()]
 
 
 def _answer_text(

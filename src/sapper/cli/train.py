@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -17,15 +18,24 @@ from sapper.cli.common import (
     print_json,
     whole_option,
 )
-from sapper.cli.progress import TrainingWatcher
+from sapper.cli.progress import AgentWatcher, NetworkWatcher
 from sapper.errors import InvalidOption, MissingExtra, printable
-from sapper.learning.networks.recipes import PAPER, NetworkRecipe, find_recipe, paper_recipe
+from sapper.learning.networks.recipes import (
+    MAX_STEPS,
+    PAPER,
+    NetworkRecipe,
+    find_recipe,
+    paper_recipe,
+)
+from sapper.learning.q_learning.recipe import DQN, AgentRecipe
 from sapper.work.jobs import check_jobs, num_processors
 
 if TYPE_CHECKING:
     from sapper.network.card import ModelCard
 
 train = command_group()
+
+AnyRecipe: TypeAlias = NetworkRecipe | AgentRecipe
 
 NET_RECIPES = "paper, small or large"
 
@@ -39,7 +49,8 @@ PaperLevelOption = Annotated[
     ),
 ]
 StepsOption = Annotated[
-    int | None, whole_option("--steps", help="Steps in all; as the recipe says by default.")
+    int | None,
+    whole_option("--steps", help=f"Steps in all, up to {MAX_STEPS}; by default the recipe's."),
 ]
 FolderOption = Annotated[
     Path | None,
@@ -52,17 +63,30 @@ ThreadsOption = Annotated[
     int | None,
     whole_option("--jobs", "-j", help="Threads that draw positions.", show_default="all cores"),
 ]
+LevelsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--level",
+        "-l",
+        help="A board to play on; may be given more than once.",
+        show_default="all three levels",
+    ),
+]
+GamesAtOnceOption = Annotated[
+    int,
+    whole_option("--games", "-n", help="Games side by side, and moves learned from at once."),
+]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
 ]
 PlotOption = Annotated[
-    Path | None, typer.Option("--plot", help="Draw the validation loss: .svg, .png or .pdf.")
+    Path | None, typer.Option("--plot", help="Draw the loss: .svg, .png or .pdf.")
 ]
 
 
 @train.callback()
 def _train() -> None:
-    """Train networks that estimate where the mines are.
+    """Train networks that estimate where the mines are, and agents that learn by playing.
 
     This is how those that come with Sapper were made, and how to make your own.
     It needs PyTorch: pip install 'sapper\\[train]'.
@@ -71,6 +95,7 @@ def _train() -> None:
     Examples:
       sapper train net --recipe paper --level beginner
       sapper train net --recipe small --device cuda --jobs 16 --output my-net
+      sapper train dqn --level 5x5/3 --games 64 --steps 500
     """
 
 
@@ -101,15 +126,67 @@ def net(
       sapper train net --recipe small --device cuda --jobs 16 --output my-net
     """
     chosen = _chosen(recipe, level, steps)
-    folder = output if output is not None else Path(chosen.name)
     threads = num_processors() if jobs is None else check_jobs(jobs)
+
+    def do(work: Work) -> ModelCard:
+        from sapper.learning.networks.train_network import train
+        from sapper.learning.networks.training import Training
+
+        training = Training(chosen, seed=seed, device=work.device, jobs=threads)
+        with NetworkWatcher(chosen) as watcher:
+            return train(training, work.folder, fresh=fresh, on_report=watcher.note)
+
     write_plot = plot_writer(plot, _draw)
-    card = _run(chosen, seed, folder, device, threads, fresh)
+    card = _run(do, chosen, output, device)
     write_plot(card)
-    if json_output:
-        print_json(asdict(card))
-    else:
-        print("\n".join(_lines(card, folder)))
+    _print(card, _lines(card), output, json_output)
+
+
+@train.command()
+def dqn(
+    levels: LevelsOption = None,
+    games: GamesAtOnceOption = DQN.games,
+    steps: StepsOption = None,
+    output: FolderOption = None,
+    device: DeviceOption = "auto",
+    fresh: FreshOption = False,
+    plot: PlotOption = None,
+    seed: SeedOption = 0,
+    json_output: JsonOption = False,
+) -> None:
+    """Train an agent that learns from reward alone, by deep Q-learning.
+
+    It plays in the Gymnasium environment, from nothing: it sees what a player
+    sees, and is told when it opened a mine. The folder then holds dqn.onnx, its
+    card dqn.json with the learning curve, log.jsonl and checkpoint.pt. A
+    training that was killed goes on from its checkpoint when the same command is
+    given again, with new games. Play with it: sapper bench 'dqn(FOLDER/dqn.onnx)'.
+
+    All three levels take some eight minutes of a large GPU; on a CPU try a small board.
+
+    \b
+    Examples:
+      sapper train dqn --device cuda --output my-agent
+      sapper train dqn --level 5x5/3 --games 64 --steps 500 --plot loss.svg
+    """
+    chosen = replace(
+        DQN.with_games(games),
+        levels=tuple(levels) if levels else DQN.levels,
+        steps=DQN.steps if steps is None else steps,
+    )
+
+    def do(work: Work) -> ModelCard:
+        from sapper.learning.q_learning.q_training import AgentTraining
+        from sapper.learning.q_learning.train_agent import train_agent
+
+        training = AgentTraining(chosen, seed=seed, device=work.device)
+        with AgentWatcher(chosen) as watcher:
+            return train_agent(training, work.folder, fresh=fresh, on_report=watcher.note)
+
+    write_plot = plot_writer(plot, _draw)
+    card = _run(do, chosen, output, device)
+    write_plot(card)
+    _print(card, _agent_lines(card), output, json_output)
 
 
 def _draw(card: ModelCard, file_format: str) -> bytes:
@@ -125,36 +202,47 @@ def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
         raise InvalidOption(f"--level is for recipe {PAPER!r} alone; {name!r} needs none")
     else:
         recipe = find_recipe(name)
-    if steps is None:
-        return recipe
-    if steps < 1:
-        raise InvalidOption(f"steps is {steps}; it must be 1 or more")
-    return replace(recipe, steps=steps)
+    return recipe if steps is None else replace(recipe, steps=steps)
+
+
+@dataclass(frozen=True)
+class Work:
+    """Where a training is done."""
+
+    folder: Path
+    device: str
 
 
 def _run(
-    recipe: NetworkRecipe, seed: int, folder: Path, device: str, jobs: int, fresh: bool
+    do: Callable[[Work], ModelCard], recipe: AnyRecipe, output: Path | None, device: str
 ) -> ModelCard:
+    """Train, with a first line at once: PyTorch alone takes seconds to load."""
+    folder = _folder(recipe.name, output)
     print(printable(f"training {recipe.name} in {folder}, {recipe.steps:,} steps"), file=sys.stderr)
-    try:  # PyTorch alone takes seconds to load
-        from sapper.learning.networks import train_network
+    try:
+        from sapper.learning.networks import resumable
     except ImportError as error:
         raise MissingExtra("train", "training a network") from error
-    found = train_network.find_device(device)
+    work = Work(folder, resumable.find_device(device))
     try:
-        with TrainingWatcher(recipe) as watcher:
-            return train_network.train(
-                recipe,
-                seed=seed,
-                folder=folder,
-                device=found,
-                jobs=jobs,
-                fresh=fresh,
-                on_report=watcher.note,
-            )
+        return do(work)
     except KeyboardInterrupt:
-        _say_interrupted(folder / train_network.CHECKPOINT_FILE)
+        _say_interrupted(folder / resumable.CHECKPOINT_FILE)
         raise
+
+
+def _folder(name: str, output: Path | None) -> Path:
+    return output if output is not None else Path(name)
+
+
+def _print(card: ModelCard, lines: list[str], output: Path | None, json_output: bool) -> None:
+    if json_output:
+        print_json(asdict(card))
+        return
+    path = _folder(card.name, output) / f"{card.name}.onnx"
+    print(printable(f"{path}: {card.num_weights:,} weights, {card.steps:,} steps"))
+    print("\n".join(lines))
+    print(f"seed {card.seed}, sapper {card.version}")
 
 
 def _say_interrupted(checkpoint: Path) -> None:
@@ -162,10 +250,9 @@ def _say_interrupted(checkpoint: Path) -> None:
     print(f"interrupted; the same command {how}", file=sys.stderr)
 
 
-def _lines(card: ModelCard, folder: Path) -> list[str]:
+def _lines(card: ModelCard) -> list[str]:
     qualities: dict[str, Any] = dict(card.quality)
     return [
-        f"{folder / card.name}.onnx: {card.num_weights:,} weights, {card.steps:,} steps, "
         f"{card.positions:,} positions seen, validation loss {card.losses[-1][1]:.5f}",
         *(
             f"{level}: mean absolute error {quality['frontier_error']:.4f} on the frontier, "
@@ -174,5 +261,15 @@ def _lines(card: ModelCard, folder: Path) -> list[str]:
             f"over {quality['positions']:,} positions"
             for level, quality in qualities.items()
         ),
-        f"seed {card.seed}, sapper {card.version}",
+    ]
+
+
+def _agent_lines(card: ModelCard) -> list[str]:
+    return [
+        f"{card.positions:,} moves played, loss {card.losses[-1][1]:.5f}",
+        *(
+            f"{level}: {quality['win_rate']:.1%} [{quality['low']:.1%}, {quality['high']:.1%}] "
+            f"of {quality['games']:,} games won, start rule {card.recipe['start_rule']}"
+            for level, quality in card.quality.items()
+        ),
     ]

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.errors import InvalidFile, InvalidNotation, UnknownName, shown
-from sapper.files import read_bounded, write_atomically
+from sapper.files import read_file, write_atomically
 from sapper.labels.primitives import (
     NAMES,
     REACH,
@@ -115,8 +115,7 @@ def tree_path(name: str) -> Path:
 def read_tree(path: str | os.PathLike[str]) -> Tree:
     """The tree of a file; lines that begin with # are comments. Raises InvalidFile or OSError."""
     try:
-        with Path(path).open("rb") as file:
-            lines = read_bounded(file).decode("utf-8").splitlines()
+        lines = read_file(path).decode("utf-8").splitlines()
         return Tree.parse("\n".join(line for line in lines if not line.lstrip().startswith("#")))
     except (InvalidFile, InvalidNotation, UnknownName, UnicodeDecodeError) as error:
         raise InvalidFile(f"{os.fspath(path)}: {error}") from None

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sapper.errors import InvalidFile
-from sapper.files import write_atomically
+from sapper.checks import is_whole_number
+from sapper.errors import InvalidFile, shown
+from sapper.files import read_file, write_atomically
+
+MINE_PROBABILITY, ACTION_VALUE = "mine-probability", "action-value"
+"""What a network may predict of each cell: its risk, or what opening it is worth."""
 
 CARD_SUFFIX = ".json"
 """The card of `NAME.onnx` is `NAME.json`."""
@@ -21,7 +25,7 @@ class ModelCard:
 
     name: str
     predicts: str
-    """What its output is, such as `mine-probability`."""
+    """What its output is: `mine-probability` or `action-value`."""
     height: int | None
     width: int | None
     """Of the boards that it takes; None for any."""
@@ -39,6 +43,8 @@ class ModelCard:
     version: str
     commit: str
     """Of the code that trained it; empty where it was no checkout."""
+    win_rates: Mapping[str, Sequence[tuple[int, float]]] = field(default_factory=dict)
+    """Of an agent: by level, the step of each test and the share of its games that were won."""
 
     def write(self, path: Path) -> None:
         """Write the card as JSON, whole or not at all."""
@@ -48,8 +54,18 @@ class ModelCard:
     def read(cls, path: Path) -> ModelCard:
         """Read a card; raises InvalidFile where it is none."""
         try:
-            fields = json.loads(path.read_text(encoding="utf-8"))
+            fields = json.loads(read_file(path).decode("utf-8"))
             fields["losses"] = tuple((step, loss) for step, loss in fields["losses"])
-            return cls(**fields)
-        except (ValueError, TypeError, KeyError) as error:
+            card = cls(**fields)
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise InvalidFile(f"{path} is no model card: {error}") from error
+        if not _is_size(card.height, card.width):
+            size = f"{shown(card.height)} and {shown(card.width)}"
+            raise InvalidFile(f"{path} is no model card: height and width are {size}")
+        return card
+
+
+def _is_size(height: Any, width: Any) -> bool:
+    """Whether they are those of one board, or None both."""
+    is_any = height is None and width is None
+    return is_any or (is_whole_number(height) and is_whole_number(width))

@@ -22,17 +22,19 @@ class NetworkEstimate:
     standard_error: npt.NDArray[np.float64]
 
 
-def estimate_positions(
+def predict_positions(
     network: Network, positions: Sequence[Position]
 ) -> list[npt.NDArray[np.float32]]:
-    """Each position's estimates (H×W), in the same order; what is said of open cells means nothing.
+    """What a network predicts of each position (H×W), in the same order.
+
+    What is said of open cells means nothing.
 
     Raises InvalidOption for a board of a size that the network was not made for.
     """
     estimates: dict[int, npt.NDArray[np.float32]] = {}
     for places in _by_size(positions):
         group = [positions[place] for place in places]
-        answers = network.mine_probability(_stacked(group), _mine_counts(group))
+        answers = network.predict(_stacked(group), _mine_counts(group))
         estimates |= zip(places, answers, strict=True)
     return [estimates[place] for place in range(len(positions))]
 
@@ -47,7 +49,7 @@ def estimate_with_error(network: Network, position: Position) -> NetworkEstimate
     numbers, num_mines = _stacked([position]), _mine_counts([position])
     answers = np.stack(
         [
-            turned_back(network.mine_probability(turned(numbers, symmetry), num_mines), symmetry)[0]
+            turned_back(network.predict(turned(numbers, symmetry), num_mines), symmetry)[0]
             for symmetry in range(NUM_SYMMETRIES)
         ]
     ).astype(np.float64)

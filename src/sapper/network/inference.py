@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sapper.errors import InvalidFile, InvalidOption, UnknownName
+from sapper.errors import InvalidFile, InvalidOption, UnknownName, shown
+from sapper.files import read_file
 from sapper.network.card import CARD_SUFFIX, ModelCard
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -40,17 +41,25 @@ def model_path(model: str) -> Path:
     return path
 
 
-def check_model(path: Path) -> None:
-    """Raise InvalidFile or OSError where a network or its card cannot be read.
+def check_model(model: str, predicts: str) -> None:
+    """Raise InvalidOption where a network or its card cannot be read, or predicts something else.
 
     The network itself is not loaded: processes that play load their own.
     """
-    with path.open("rb"):
-        ModelCard.read(path.with_suffix(CARD_SUFFIX))
+    path = model_path(model)
+    try:
+        with path.open("rb"):
+            card = ModelCard.read(path.with_suffix(CARD_SUFFIX))
+    except OSError as error:
+        raise InvalidOption(f"model is {model!r}: {error.filename}: {error.strerror}") from None
+    except InvalidFile as error:
+        raise InvalidOption(str(error)) from None
+    if card.predicts != predicts:
+        raise InvalidOption(f"model {model!r} predicts {shown(card.predicts)}, not {predicts}")
 
 
 class Network:
-    """A network that estimates mine probabilities. Threads may share one."""
+    """A network that says something of every cell, as its card tells. Threads may share one."""
 
     def __init__(self, path: Path) -> None:
         """Load an ONNX file with its card; raises InvalidFile or OSError where that fails."""
@@ -62,17 +71,17 @@ class Network:
         options.log_severity_level = _FATAL_ONLY
         try:
             self._session = onnxruntime.InferenceSession(
-                path.read_bytes(), options, providers=["CPUExecutionProvider"]
+                read_file(path), options, providers=["CPUExecutionProvider"]
             )
         except OSError:
             raise
         except Exception as error:  # onnxruntime has no common base of its errors
             raise InvalidFile(f"{path} is no network: {error}") from None
 
-    def mine_probability(
+    def predict(
         self, numbers: npt.NDArray[np.int8], num_mines: npt.NDArray[np.int64]
     ) -> npt.NDArray[np.float32]:
-        """Estimates (N, H, W) of positions of one size (N, H, W), HIDDEN where hidden.
+        """What it predicts (N, H, W) of positions of one size (N, H, W), HIDDEN where hidden.
 
         `num_mines` (N) counts all mines of each board. What is said of open cells means nothing.
         Raises InvalidOption for boards of a size that the network was not made for.

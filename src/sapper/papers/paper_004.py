@@ -26,9 +26,10 @@ from sapper.papers.report.paper_report import (
     record_of,
     table_of,
 )
-from sapper.papers.report.verdict import verdict_summary
+from sapper.papers.report.verdict import FigureVerdict, fisher_p_value, verdict_summary
 from sapper.papers.runs.inquiry import Inquiry, PerScale, Scale, Unit
 from sapper.papers.runs.setter_runs import PublishedRuns, SetterEntry, SetterRuns
+from sapper.setter.methods import installed_methods
 from sapper.setter.puzzle import Puzzle
 
 ROWS = (
@@ -45,6 +46,8 @@ ROWS = (
 )
 BOARD = Puzzle.parse("\n".join(ROWS))
 """The board of all its experiments, put together from the layouts that it prints."""
+
+_INSTALLED = installed_methods()
 
 HOURS_OF_BRUTE_FORCE = 5
 """How long the author let brute force run, without an answer."""
@@ -66,7 +69,7 @@ PUBLISHED = {
 runs, in its plots. The values of shorter random searches are only in pictures, which the text
 does not hold."""
 
-RUNS = PerScale(quick=20, paper=100, full=1000)
+RUNS = PerScale(quick=20, paper=100, full=400)
 """Of each method that draws at random; 100 are what the paper's plots show."""
 
 
@@ -76,6 +79,7 @@ def _entry(
     iterations: int | None = None,
     *,
     form: Form = Form.PUBLISHED,
+    explains: str = "",
     is_random: bool = True,
 ) -> SetterEntry:
     return SetterEntry(
@@ -85,6 +89,7 @@ def _entry(
         iterations=iterations,
         published=PUBLISHED.get(label),
         form=form,
+        explains=PUBLISHED.get(explains),
         is_random=is_random,
     )
 
@@ -96,27 +101,56 @@ RANDOM_SEARCH = tuple(
 SEARCHES = (
     _entry("local search", "lsibi", 1),
     _entry("annealing", "annealing", 100_000),
-    _entry("VNS, k in [1, 2)", "vns(k_min=1,k_max=2,anywhere=true)", 100),
-    _entry("VNS, k in [1, 10)", "vns(k_min=1,k_max=10,anywhere=true)", 100),
-    _entry("VNS, k in [5, 10)", "vns(k_min=5,k_max=10,anywhere=true)", 100),
+    _entry("VNS, k in [1, 2)", "vns(k_min=1,k_max=2)", 100),
+    _entry("VNS, k in [1, 10)", "vns(k_min=1,k_max=10)", 100),
+    _entry("VNS, k in [5, 10)", "vns(k_min=5,k_max=10)", 100),
     _entry("genetic, 100", "genetic(population=100)", 100),
     _entry("genetic, 1,000", "genetic(population=1000)", 100),
     _entry("genetic, 2,000", "genetic(population=2000)", 100),
 )
+
+
+def _choice(of: str, what: str, method: str, iterations: int) -> SetterEntry:
+    """The row of a published figure with another choice where the text is silent."""
+    return _entry(f"{of}, {what}", method, iterations, form=Form.CAUSE, explains=of)
+
+
+CHOICES = (
+    _choice("local search", "ties at random", "lsibi(ties=random)", 1),
+    _choice("local search", "values alone", "lsibi(value_only=true)", 1),
+    _choice("annealing", "values alone", "annealing(value_only=true)", 100_000),
+    _choice("VNS, k in [1, 2)", "ties at random", "vns(k_max=2,ties=random)", 100),
+    _choice("VNS, k in [1, 2)", "values alone", "vns(k_max=2,value_only=true)", 100),
+    _choice("VNS, k in [1, 10)", "ties at random", "vns(ties=random)", 100),
+    _choice("VNS, k in [1, 10)", "values alone", "vns(value_only=true)", 100),
+    _choice("VNS, k in [1, 10)", "from k_min after an improvement", "vns(restart=true)", 100),
+    _choice("VNS, k in [5, 10)", "ties at random", "vns(k_min=5,ties=random)", 100),
+    _choice("VNS, k in [5, 10)", "values alone", "vns(k_min=5,value_only=true)", 100),
+    *(
+        _choice(f"genetic, {size:,}", what, f"genetic(population={size},{option})", 100)
+        for size in (100, 1000)
+        for what, option in (
+            ("tournaments with repeats", "repeats=true"),
+            ("5 % of the children mutate", "mutation=one-square"),
+            ("values alone", "value_only=true"),
+        )
+    ),
+)
+"""Other readings where the text is silent; docs/setter.md says which is the default, and why."""
 
 _beyond = partial(_entry, form=Form.BEYOND)
 
 IMPROVED = (
     _beyond("local search, 100 starts", "lsibi", 100),
     _beyond("annealing, geometric", "annealing(schedule=geometric)", 100_000),
-    _beyond("VNS, k in [5, 10), near squares", "vns(k_min=5,k_max=10)", 100),
+    _beyond("VNS, k in [5, 10), near squares", "vns(k_min=5,near=true)", 100),
     _beyond(
         "genetic, 2,000, small tournaments",
         "genetic(population=2000,tournament_share=0.005)",
         100,
     ),
     _beyond("genetic, 100, polished", "genetic(population=100,polish=true)", 100),
-    _beyond("exact", "exact", is_random=False),
+    *(_beyond(name, name, is_random=False) for name in ("exact", "sat") if name in _INSTALLED),
 )
 """What the paper leaves out, or says that it would try next."""
 
@@ -131,7 +165,7 @@ BRUTE_FORCE = tuple(
 )
 """The upper left corners of the board, as puzzles of their own."""
 
-ENTRIES = (*RANDOM_SEARCH, *SEARCHES, *IMPROVED, *BRUTE_FORCE)
+ENTRIES = (*RANDOM_SEARCH, *SEARCHES, *CHOICES, *IMPROVED, *BRUTE_FORCE)
 
 Measured: TypeAlias = Mapping[SetterEntry, SetterRuns]
 
@@ -156,8 +190,8 @@ def _amount(inquiry: Inquiry) -> str:
 _HOW_TO_READ = (
     "A value is the sum of what the numbers are off by; less is better. The published values are "
     "the best of 100 runs for local search, annealing and VNS, else of one. A verdict is an exact "
-    "permutation test at 5 %: *better* when runs like ours would hardly have had so poor a best, "
-    "*worse* when they would hardly have had so good a one."
+    "permutation test at 5 %, two-sided: *better* when runs like ours would hardly have had so "
+    "poor a best, *worse* when they would hardly have had so good a one."
 )
 
 _THE_BOARD = words(
@@ -184,6 +218,14 @@ VALUES: tuple[Column[SetterRuns], ...] = (
     Ours("worst", lambda runs: max(runs.values)),
     Ours("reach 0", lambda runs: f"{runs.num_zeros} of {len(runs)}"),
     Ours("verdict", lambda runs: runs.verdict),
+)
+
+CHOSEN: tuple[Column[SetterRuns], ...] = (
+    *_WHAT_IS_RUN,
+    Column("published", lambda runs: runs.entry.explains and runs.entry.explains.best),
+    *(column for column in VALUES if column.heading in ("best, mines", "quartiles", "median")),
+    *(column for column in VALUES if column.heading in ("worst", "reach 0")),
+    Ours("would be", lambda runs: runs.explanation),
 )
 
 TIMES: tuple[Column[SetterRuns], ...] = (
@@ -235,6 +277,22 @@ def _verdicts(rows: Sequence[SetterRuns]) -> Iterator[str]:
     return verdict_summary(runs.verdict for runs in rows if len(runs))
 
 
+def _verdicts_and_claim(rows: Sequence[SetterRuns]) -> Iterator[str]:
+    """With what the text says of its two best searches, which is no figure."""
+    yield from _verdicts(rows)
+    wide, narrow = (runs for runs in rows if runs.entry.label in _CONSISTENT)
+    if len(wide) and len(narrow):
+        p_value = fisher_p_value(wide.num_zeros, len(wide), narrow.num_zeros, len(narrow))
+        yield (
+            "The text finds k in [5, 10) “even more consistent” than k in [1, 10). Here "
+            f"{narrow.num_zeros} of {len(narrow)} runs against {wide.num_zeros} of {len(wide)} "
+            f"reach 0 (p = {p_value:.2g} by Fisher's exact test)."
+        )
+
+
+_CONSISTENT = ("VNS, k in [1, 10)", "VNS, k in [5, 10)")
+
+
 def _values(
     heading: str, entries: tuple[SetterEntry, ...], *remarks: str
 ) -> RowTable[SetterEntry, SetterRuns]:
@@ -247,7 +305,17 @@ _ABOUT_IMPROVED = (
     "The conclusion of the paper asks for another structure of annealing and other parameters of "
     "the genetic algorithm. Where 70 % of the population meet in each tournament, nearly all "
     "parents are the same few layouts; ten of 2,000 leave room for others. A complete solver is "
-    "out of its scope. `exact` is one: integer programming, which proves that no layout is better."
+    "out of its scope. There are two here: `exact` proves by integer programming that no layout is "
+    "better, and `sat` by a SAT solver, the one that the paper names, in whole numbers alone."
+)
+
+_ABOUT_CHOICES = (
+    "Each row is one of the above with another choice where the text says nothing. *Ties*: which "
+    "of several flips that improve equally local search takes; above, the first in reading order. "
+    "*Values alone*: mines count only between the best layouts at the end; above they decide "
+    "between equal values throughout. *With repeats*: the 70 % of a tournament are drawn one by "
+    "one from all. *5 % of the children mutate*: one square of each of these; above it is 5 % of "
+    "all squares. *Would be* is the verdict if that were the published form."
 )
 
 _ABOUT_TIME = (
@@ -260,7 +328,13 @@ _ABOUT_TIME = (
 
 TABLES = (
     _values("Random search", RANDOM_SEARCH),
-    _values("The searches of the paper", SEARCHES),
+    replace(_values("The searches of the paper", SEARCHES), summarise=_verdicts_and_claim),
+    RowTable(
+        heading="Where the text is silent",
+        entries=CHOICES,
+        columns=CHOSEN,
+        remarks=(_ABOUT_CHOICES,),
+    ),
     _values("Beyond the paper", IMPROVED, _ABOUT_IMPROVED),
     RowTable(
         heading="Time",
@@ -277,7 +351,7 @@ def _brute_force(measured: Measured) -> Section:
     table = table_of(CORNERS, corners)
     about = (
         "The paper: almost at once on 4×4, and no answer on the whole board after "
-        f"{HOURS_OF_BRUTE_FORCE} hours. Free squares that touch no number are left alone here."
+        f"{HOURS_OF_BRUTE_FORCE} hours."
     )
     if not len(corners[-1]):
         return Section("Brute force", (about,), table)
@@ -289,7 +363,7 @@ def _projection(largest: SetterRuns) -> tuple[tuple[str, ...], str]:
     """The row of the whole board, and a remark on the author's hours."""
     rate = largest.evaluations / largest.cpu_seconds
     layouts, tried = 2**BOARD.num_free, rate * HOURS_OF_BRUTE_FORCE * 3600
-    time = f"{duration(layouts / rate)} (projected)"
+    time = f"{duration(_seconds_of_all(largest))} (projected)"
     remark = (
         f"At {rate / 1e6:,.0f} million layouts a second, {HOURS_OF_BRUTE_FORCE} hours try "
         f"{tried:.2g} layouts: {tried / layouts:.1g} of all."
@@ -326,20 +400,88 @@ FIELDS: tuple[Column[SetterRuns], ...] = (
 )
 
 
+_FURTHER = {
+    "random search": "exact",
+    "local search": "local search, 100 starts",
+    "annealing": "annealing, geometric",
+    "VNS": "VNS, k in [5, 10), near squares",
+    "genetic": "genetic, 2,000, small tournaments",
+}
+"""The row beyond the paper that stands for each method, by how its label begins."""
+
+
 def _figures(measured: Measured) -> Iterator[FigureLine]:
+    by_label = {entry.label: runs for entry, runs in measured.items()}
     for runs in measured.values():
-        if runs.published is not None:
-            yield FigureLine(
-                figure=runs.entry.label,
-                published=" to ".join(map(str, runs.published.values)),
-                ours=_best(runs) if len(runs) else None,
-                verdict=runs.verdict if len(runs) else None,
+        if runs.published is None:
+            continue
+        further = by_label[_FURTHER[runs.entry.label.split(",")[0]]]
+        line = FigureLine(
+            figure=f"{runs.entry.label}: best",
+            published=_of_runs(runs.published.best, runs.published.runs),
+            ours=_figure(runs),
+            verdict=runs.verdict if len(runs) else None,
+            beyond=f"{further.entry.label}: {_figure(further)}" if len(further) else None,
+            note=_note(runs, measured) if len(runs) else "",
+        )
+        yield line
+        if runs.published.worst is not None:
+            yield replace(
+                line,
+                figure=f"{runs.entry.label}: worst",
+                published=_of_runs(runs.published.worst, runs.published.runs),
+                verdict=runs.worst_verdict if len(runs) else None,
+                note="",
             )
+    yield _brute_force_line(measured[BRUTE_FORCE[-1]])
+
+
+def _note(runs: SetterRuns, measured: Measured) -> str:
+    """Which choices bring a figure about that is not reproduced; empty where it is."""
+    if runs.verdict is FigureVerdict.WITHIN_NOISE:
+        return ""
+    others = (measured[entry] for entry in CHOICES if entry.explains == runs.published)
+    causes = [
+        each.entry.label
+        for each in others
+        if len(each) and each.explanation is FigureVerdict.WITHIN_NOISE
+    ]
+    return f"brought about by {'; '.join(causes)}" if causes else "open"
+
+
+def _of_runs(value: int, runs: int) -> str:
+    return f"{value} of {runs} run{'s' if runs > 1 else ''}"
+
+
+def _figure(runs: SetterRuns) -> str | None:
+    """All that our runs came to; None without any."""
+    if not len(runs):
+        return None
+    if runs.is_proven:
+        return f"{runs.best.value}, proven"
+    low, high = min(runs.values), max(runs.values)
+    return f"{low} to {high}, median {runs.quartiles[1]:g}, of {len(runs)} runs"
+
+
+def _brute_force_line(largest: SetterRuns) -> FigureLine:
+    return FigureLine(
+        figure="brute force on the board",
+        published=f"no answer after {HOURS_OF_BRUTE_FORCE} hours",
+        ours=f"{duration(_seconds_of_all(largest))}, projected" if len(largest) else None,
+        verdict=None,
+        beyond="exact and sat: milliseconds",
+    )
+
+
+def _seconds_of_all(largest: SetterRuns) -> float:
+    """What all layouts of the board take at the rate of the largest corner."""
+    return 2.0**BOARD.num_free * largest.cpu_seconds / largest.evaluations
 
 
 def _plots(measured: Measured) -> tuple[Plot, ...]:
     longest = RANDOM_SEARCH[-1]
-    curves = [measured[entry] for entry in (longest, *SEARCHES[1:], *IMPROVED[:-1])]
+    searching = [entry for entry in IMPROVED if entry.is_random]
+    curves = [measured[entry] for entry in (longest, *SEARCHES[1:], *searching)]
     samples = [measured[entry] for entry in (longest, *SEARCHES, *IMPROVED)]
     return (
         CurvePlot(
@@ -374,10 +516,11 @@ PAPER = Paper[Measured](
     effort=_effort,
     entries=ENTRIES,
     published_forms={
+        "brute-force": (),
         "random": (),
         "lsibi": (),
         "annealing": (),
-        "vns": ("k_min", "k_max", "anywhere"),
+        "vns": ("k_min", "k_max"),
         "genetic": ("population",),
     },
     measure=_measure,

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from sapper.errors import InvalidFile, shown
-from sapper.files import read_bounded
+from sapper.files import read_file
 from sapper.patterns.pattern import (
     ACTION,
     ANY,
@@ -79,8 +79,7 @@ def pattern_path(name: str) -> Path:
 def read_patterns(path: Path) -> PatternFile:
     """The set of a file. Raises InvalidFile, which names the file and the line, or OSError."""
     try:
-        with path.open("rb") as file:
-            return parse_patterns(read_bounded(file).decode("utf-8"))
+        return parse_patterns(read_file(path).decode("utf-8"))
     except UnicodeDecodeError:
         raise InvalidFile(f"{path}: no pattern file: it is not UTF-8 text") from None
     except InvalidFile as error:

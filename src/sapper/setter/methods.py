@@ -7,6 +7,7 @@ from sapper.naming.options import options_of, read_options
 from sapper.naming.written import split_single_name
 from sapper.setter.exact import Exact
 from sapper.setter.method import Method
+from sapper.setter.sat import Sat
 from sapper.setter.searches import (
     Annealing,
     BruteForce,
@@ -26,11 +27,17 @@ METHODS: dict[str, type[Method]] = {
         VariableNeighbourhoods,
         Genetic,
         Exact,
+        Sat,
     )
 }
-"""Every method by its name, in the order of the paper; the exact one last."""
+"""Every method by its name, in the order of the paper; those that prove last."""
 
-DEFAULT_METHOD = VariableNeighbourhoods.name
+DEFAULT_METHOD = Exact.name
+
+
+def installed_methods() -> list[str]:
+    """The methods whose extras are there."""
+    return [name for name in METHODS if name != Sat.name or Sat.is_installed()]
 
 
 def make_method(name: str) -> Method:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import Cell, check_size
-from sapper.errors import InvalidNotation, InvalidPuzzle, InvalidSpec
+from sapper.errors import InvalidNotation, InvalidPuzzle, InvalidSpec, shown
 from sapper.notation import MINE_MARK, check_rows, codes_to_rows, rows_to_codes
 from sapper.numbered_grid import BLANK, NumberedGrid, checked_numbers
 from sapper.position import count_neighbours
@@ -80,6 +80,8 @@ class Puzzle(NumberedGrid):
     @classmethod
     def from_rows(cls, rows: list[str]) -> Puzzle:
         """The puzzle of these rows; raises InvalidNotation that names the first at fault."""
+        if not isinstance(rows, list | tuple) or not all(isinstance(row, str) for row in rows):
+            raise InvalidNotation(f"expected a list of rows of text, not {shown(rows)}")
         if not rows or not rows[0]:
             raise InvalidNotation("the puzzle is empty; expected rows of digits and '.'")
         try:

@@ -1,7 +1,8 @@
 """The methods of Jovanović's paper, "Minesetter": searches that run natively.
 
-Each has the paper's parameters as defaults, and the paper's number of iterations where neither
-iterations nor time are given.
+The defaults of each are what the text says and nothing more, or a choice where it is silent, which
+docs/setter.md lists. Whatever else there is are options that are off. Where neither iterations nor
+time are given, it does the paper's number of iterations.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class NativeMethod:
 
 @dataclass(frozen=True, kw_only=True)
 class BruteForce(NativeMethod):
-    """Every layout of the free squares next to a number; when it is through, the best is proven.
+    """Every layout, from the one without mines on; when it is through, the best is proven.
 
     An iteration is a layout.
     """
@@ -77,6 +78,12 @@ class BruteForce(NativeMethod):
     name: ClassVar[str] = "brute-force"
     summary: ClassVar[str] = "every layout, one after the other"
     is_exhaustive: ClassVar[bool] = True
+
+    near_numbers: bool = False
+    """Leave out the squares that touch no number, where a mine only adds to the mines."""
+
+    def __post_init__(self) -> None:
+        check_flag("near_numbers", self.near_numbers)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +101,20 @@ class RandomSearch(NativeMethod):
         check_share("mine_chance", self.mine_chance)
 
 
+class Ties(StrEnum):
+    """Which of several flips a descent takes that bring the same."""
+
+    FIRST = "first"
+    """The first in reading order: what a traversal finds that looks for something better."""
+    RANDOM = "random"
+
+    @classmethod
+    def check(cls, name: str) -> None:
+        """Raise UnknownName, with a suggestion, where there is no such way."""
+        if name not in list(cls):
+            raise UnknownName("ties", str(name), list(cls))
+
+
 @dataclass(frozen=True, kw_only=True)
 class LocalSearch(NativeMethod):
     """Local search, invert best improvement: flips the square that improves most, until none does.
@@ -105,10 +126,16 @@ class LocalSearch(NativeMethod):
     summary: ClassVar[str] = "descents from random layouts, the best flip first"
     default_iterations: ClassVar[int | None] = 100
 
+    ties: str = Ties.FIRST.value
+    """Of the flips that bring the same: first in reading order, or random."""
+    value_only: bool = False
+    """Compare values alone: a flip that only saves a mine is none."""
     mine_chance: float = MINE_CHANCE
     """Of each free square of a first layout."""
 
     def __post_init__(self) -> None:
+        Ties.check(self.ties)
+        check_flag("value_only", self.value_only)
         check_share("mine_chance", self.mine_chance)
 
 
@@ -139,6 +166,8 @@ class Annealing(NativeMethod):
     """Of the geometric schedule, in units of the value."""
     end_temperature: float = 0.1
     """Of the geometric schedule."""
+    value_only: bool = False
+    """Compare values alone: a flip that only saves a mine is no better."""
     mine_chance: float = MINE_CHANCE
     """Of each free square of the first layout."""
 
@@ -152,6 +181,7 @@ class Annealing(NativeMethod):
                 f"start_temperature is {self.start_temperature}; "
                 f"it must not be below end_temperature, {self.end_temperature}"
             )
+        check_flag("value_only", self.value_only)
         check_share("mine_chance", self.mine_chance)
 
     def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
@@ -165,8 +195,8 @@ class VariableNeighbourhoods(NativeMethod):
     """Variable neighbourhood search: k random flips, then a descent, for each k in turn.
 
     What is better is kept, and what has the same value in half the cases. An iteration takes k from
-    k_min to k_max - 1. The flipped squares lie near each other, since only then a descent brings
-    something else than taking them back; the paper's may lie anywhere.
+    k_min to k_max - 1. On large puzzles flips near each other find more: of flips far apart a
+    descent mostly takes back each by itself.
     """
 
     name: ClassVar[str] = "vns"
@@ -177,8 +207,14 @@ class VariableNeighbourhoods(NativeMethod):
     """The fewest squares that are flipped."""
     k_max: int = 10
     """Fewer squares than this are flipped."""
-    anywhere: bool = False
-    """Flip squares all over the board, as in the paper, not within two rows and columns of one."""
+    near: bool = False
+    """Flip squares within two rows and columns of a random one, not anywhere."""
+    restart: bool = False
+    """End an iteration with the first k that brings something better."""
+    ties: str = Ties.FIRST.value
+    """Of the flips of a descent that bring the same: first in reading order, or random."""
+    value_only: bool = False
+    """Compare values alone: what only saves mines is kept in half the cases."""
     mine_chance: float = MINE_CHANCE
     """Of each free square of the first layout."""
 
@@ -187,8 +223,20 @@ class VariableNeighbourhoods(NativeMethod):
         check_positive("k_max", self.k_max)
         if self.k_min >= self.k_max:
             raise InvalidOption(f"k_min is {self.k_min}; it must be below k_max, {self.k_max}")
-        check_flag("anywhere", self.anywhere)
+        check_flag("near", self.near)
+        check_flag("restart", self.restart)
+        Ties.check(self.ties)
+        check_flag("value_only", self.value_only)
         check_share("mine_chance", self.mine_chance)
+
+
+class Mutation(StrEnum):
+    """What the chance of a mutation is of."""
+
+    EVERY_SQUARE = "every-square"
+    """Of each square of a child."""
+    ONE_SQUARE = "one-square"
+    """Of each child, of which one square changes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,19 +256,28 @@ class Genetic(NativeMethod):
     """Of the population: these pass on unchanged."""
     tournament_share: float = 0.7
     """Of the population: so many are drawn for a tournament, and the best is a parent."""
+    repeats: bool = False
+    """Whether a layout may be drawn for a tournament several times."""
     crossover: str = Crossover.ONE_POINT.value
     """one-point, k-point (with three points) or uniform."""
     mutation_chance: float = 0.05
-    """Of each square of a child."""
+    """Of each square of a child, or with mutation=one-square of a child."""
+    mutation: str = Mutation.EVERY_SQUARE.value
+    """every-square: each may change; one-square: one of the child may change."""
     polish: bool = False
     """Whether each child is improved by local search."""
+    value_only: bool = False
+    """Rank layouts by their values alone."""
     mine_chance: float = MINE_CHANCE
     """Of each free square of the first generation."""
 
     def __post_init__(self) -> None:
         check_positive("population", self.population)
         Crossover.parse(self.crossover)
-        check_flag("polish", self.polish)
+        if self.mutation not in list(Mutation):
+            raise UnknownName("mutation", str(self.mutation), list(Mutation))
+        for name in ("repeats", "polish", "value_only"):
+            check_flag(name, getattr(self, name))
         for name in ("elite_share", "tournament_share", "mutation_chance", "mine_chance"):
             check_share(name, getattr(self, name))
 

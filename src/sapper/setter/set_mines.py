@@ -27,9 +27,9 @@ def set_mines(
 
     `method` is named as `sapper set` names it, such as `vns(k_min=5,k_max=10)`. It ends after
     `iterations` or `max_seconds`, whichever comes first; with neither, after the iterations of the
-    paper, and `exact` after 60 seconds. The same seed and iterations give the same layout.
-    Ctrl-C ends it with the best layout so far, which `Setting.stopped_by` tells. `on_progress` is
-    called now and then.
+    paper. `exact` and `sat` have no iterations and end after 60 seconds. The same seed and
+    iterations give the same layout. Ctrl-C ends it with the best layout so far, which
+    `Setting.stopped_by` tells. `on_progress` is called now and then.
 
     >>> import sapper
     >>> setting = sapper.set_mines(sapper.Puzzle.parse('''2..

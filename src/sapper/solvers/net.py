@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper.cells import Cell
-from sapper.errors import InvalidFile, InvalidOption
-from sapper.network.card import CARD_SUFFIX
-from sapper.network.estimating import estimate_positions
+from sapper.network.card import CARD_SUFFIX, MINE_PROBABILITY
+from sapper.network.estimating import predict_positions
 from sapper.network.inference import check_model, load_network, model_path
-from sapper.position import HIDDEN, Position
+from sapper.position import Position
+from sapper.solvers.cell_choice import least_of_hidden
 from sapper.solvers.decision import Decision
 
 
@@ -33,14 +33,7 @@ class NetGuesser:
     """A network that comes with Sapper, or the path of an .onnx file with its card beside it."""
 
     def __post_init__(self) -> None:
-        try:
-            check_model(model_path(self.model))  # before a board is drawn or a game begun
-        except OSError as error:
-            raise InvalidOption(
-                f"model is {self.model!r}: {error.filename}: {error.strerror}"
-            ) from None
-        except InvalidFile as error:
-            raise InvalidOption(str(error)) from None
+        check_model(self.model, MINE_PROBABILITY)  # before a board is drawn or a game begun
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
@@ -63,7 +56,7 @@ class NetGuesser:
         self, positions: Sequence[Position], seed: int = 0
     ) -> list[npt.NDArray[np.float32]]:
         """As in `EstimatingStage`; a network draws nothing, so the seed is not looked at."""
-        return estimate_positions(load_network(model_path(self.model)), positions)
+        return predict_positions(load_network(model_path(self.model)), positions)
 
     def files(self) -> tuple[Path, ...]:
         """The weights and their card."""
@@ -73,15 +66,12 @@ class NetGuesser:
     def _choose(
         self, position: Position, known_mines: frozenset[Cell], estimate: npt.NDArray[np.float32]
     ) -> Decision | None:
-        may_open = position.numbers == HIDDEN
-        for cell in known_mines:
-            may_open[cell] = False
-        if not may_open.any():
+        cell = least_of_hidden(estimate, position, known_mines)
+        if cell is None:
             return None
-        row, col = np.unravel_index(np.where(may_open, estimate, np.inf).argmin(), may_open.shape)
-        risk = float(estimate[row, col])
+        risk = float(estimate[cell])
         return Decision(
-            cells=((int(row), int(col)),),
+            cells=(cell,),
             is_guess=True,
             mine_probability=risk,
             reason=f"the network {self.model} gives it the least risk: {risk:.2%}",

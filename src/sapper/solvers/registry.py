@@ -39,6 +39,12 @@ _BUILT_IN = (
         "sapper.solvers.csp:CspGuesser",
     ),
     StageEntry(
+        "dqn",
+        GUESSER,
+        "the cell that an agent values most which learned from reward alone",
+        "sapper.solvers.dqn:DqnGuesser",
+    ),
+    StageEntry(
         "exact",
         DEDUCER,
         "everything that the position implies, mine counter included",
@@ -69,6 +75,18 @@ _BUILT_IN = (
         "sapper.solvers.logic:LogicDeducer",
     ),
     StageEntry(
+        "most-constrained",
+        DEDUCER,
+        "values common to all solutions around the most constrained cell",
+        "sapper.solvers.csp:MostConstrainedDeducer",
+    ),
+    StageEntry(
+        "most-constrained-guess",
+        GUESSER,
+        "the best cell of the solutions around the most constrained one, or one outside",
+        "sapper.solvers.csp:MostConstrainedGuesser",
+    ),
+    StageEntry(
         "net",
         GUESSER,
         "the cell that a neural network calls least risky",
@@ -79,6 +97,12 @@ _BUILT_IN = (
         GUESSER,
         "what evolved 3×3 patterns open, with flags of their own",
         "sapper.solvers.patterns:PatternsGuesser",
+    ),
+    StageEntry(
+        "queue",
+        GUESSER,
+        "each number once, as it comes up in a queue; then any cell",
+        "sapper.solvers.single_point:QueueGuesser",
     ),
     StageEntry(
         "random",

@@ -176,7 +176,8 @@ class _ProcessCrew(Crew[Item, Result], Generic[Item, Result]):
         self._losses[place] += 1
         if self._losses[place] >= MAX_LOSSES:
             what = f"{self._describe(item)} ended {MAX_LOSSES} worker processes"
-            return Failure(LostWorker(f"{what}; the last one {_cause(code)}"))
+            when = "" if worker.is_ready else " as it started"
+            return Failure(LostWorker(f"{what}; the last one {_cause(code)}{when}"))
         self.give(place, item)
         return None
 

@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 import sapper
+from sapper.cli.main import USAGE_ERROR
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.experiment.results import GameResults
 from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.store.run_store import RunStore
+from tests.helpers.clusters import dying_preload, scheduler_process
 from tests.helpers.programs import SAPPER, start_program
 from tests.helpers.waiting import PATIENCE_SECONDS, wait_until
 
@@ -111,6 +113,34 @@ def test_an_interrupted_bench_says_what_is_stored(
         f"interrupted: {held} of {many} games are stored in {store}; "
         "the same command goes on from there"
     )
+
+
+def test_a_bench_whose_scheduler_is_killed_says_so_and_what_is_stored(tmp_path: Path) -> None:
+    store = tmp_path / "runs.sqlite"
+    with scheduler_process() as (scheduler, address):
+        process = start_bench(store, "--cluster", address, games=1_000_000)
+        wait_for_games(store, process)
+        scheduler.kill()
+        _, stderr = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == USAGE_ERROR
+    assert stderr.splitlines() == [
+        f"stopped: {stored_games(store)} of 1000000 games are stored in {store}; "
+        "the same command goes on from there",
+        f"error: the scheduler of the cluster {address} has ended or cannot be reached any more; "
+        "start it and its workers again",
+    ]
+
+
+def test_a_bench_whose_dask_worker_is_killed_as_it_starts_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DASK_DISTRIBUTED__WORKER__PRELOAD", dying_preload(tmp_path))
+    process = start_bench(tmp_path / "runs.sqlite", "--cluster", "local:2")
+    _, stderr = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == USAGE_ERROR
+    stopped, error = stderr.splitlines()
+    assert stopped.startswith(f"stopped: 0 of {GAMES} games are stored")
+    assert error.startswith("error: a worker process of local:2 was lost as it started")
 
 
 def test_games_of_a_slow_solver_are_stored_as_they_come(tmp_path: Path) -> None:

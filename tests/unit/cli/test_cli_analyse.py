@@ -149,6 +149,7 @@ def test_a_faulty_line_is_named_after_the_answers_to_those_before(
         (CORNER, ["--explain", "2,0"], "position 0: cell (2, 0) is outside the board"),
         (CORNER, ["--jobs", "0"], "jobs is 0"),
         (CORNER, ["--max-states", "0"], "max_states is 0"),
+        (CORNER, ["--max-states", "1e15"], "which is what the memory of this machine"),
         (CORNER, ["--max-seconds", "nan"], "max_seconds is nan"),
         (CORNER, ["--seed", "-1"], "seed is -1"),
     ],

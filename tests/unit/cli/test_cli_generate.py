@@ -55,7 +55,8 @@ def test_a_random_first_cell_differs_from_board_to_board() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--count", "0"], "count is 0; it must be 1 or more"),
+        (["--count", "0"], "count is 0; it must be a whole number in 1..2**64-1"),
+        (["--count", "1e20"], "count is 100000000000000000000; it must be a whole number"),
         (["--count", "2", "--format", "mbf"], "a mbf file holds one item, not 2"),
         (["--seed", "-1"], "seed is -1"),
         (["--format", "mbff"], "Did you mean 'mbf'"),

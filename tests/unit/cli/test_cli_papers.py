@@ -40,7 +40,7 @@ def test_the_list_names_each_paper_and_its_scales() -> None:
     document = json.loads(runner.invoke(app, ["papers", "list", "--json"]).stdout)
     papers = {paper["name"]: paper for paper in document}
     assert {"000-ga", "001", "002", "003", "004"} <= papers.keys()
-    assert papers["002"]["scales"]["paper"] == "144 experiments, 95,200 games"
+    assert papers["002"]["scales"]["paper"] == "634 experiments, 573,000 games"
 
 
 def test_a_run_prints_the_table_in_markdown(store: str) -> None:

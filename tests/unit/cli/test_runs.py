@@ -116,10 +116,11 @@ def test_a_run_is_deleted() -> None:
 
 @pytest.mark.usefixtures("records")
 @pytest.mark.parametrize("command", ["show", "export", "delete"])
-def test_an_unknown_run_is_refused(command: str) -> None:
-    result = sapper("runs", command, "9")
+@pytest.mark.parametrize("run", [9, 10**20])
+def test_an_unknown_run_is_refused(command: str, run: int) -> None:
+    result = sapper("runs", command, str(run))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "has no run 9" in result.stderr
+    assert f"has no run {run}" in result.stderr
 
 
 def test_without_a_store_there_are_no_runs(store: Path) -> None:

@@ -54,6 +54,37 @@ def test_the_loss_is_drawn(folder: Path) -> None:
     assert "paper-beginner.onnx: 283,541 weights, 1 steps" in done.stdout
 
 
+def test_a_trained_agent_can_be_played_with(folder: Path) -> None:
+    options = ["--level", "4x4/2", "--games", "8", "--steps", "3", "--plot", "loss.svg"]
+    done = sapper("train", "dqn", *options)
+    assert done.exit_code == 0, done.output
+    assert "dqn/dqn.onnx: 614,529 weights, 3 steps" in done.stdout
+    assert "step 3/3: loss" in done.stderr
+    assert (folder / "loss.svg").read_bytes().startswith(b"<?xml")
+    card = json.loads((folder / "dqn" / "dqn.json").read_text())
+    assert card["predicts"] == "action-value"
+    played = sapper("bench", "dqn(dqn/dqn.onnx)", "-l", "4x4/2", "-n", "5", "--no-store", "--json")
+    assert json.loads(played.stdout)[0]["games"] == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--level", "4x4/99"], "mines"),
+        (["--games", "0"], "games is 0"),
+        (["--steps", "0"], "steps is 0"),
+        (["--device", "tpu"], "unknown device 'tpu'"),
+    ],
+)
+def test_what_is_wrong_with_an_agent_is_said_before_anything_is_trained(
+    arguments: list[str], message: str, folder: Path
+) -> None:
+    refused = sapper("train", "dqn", *arguments)
+    assert refused.exit_code == 2
+    assert message in refused.stderr
+    assert not (folder / "dqn").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -61,7 +92,8 @@ def test_the_loss_is_drawn(folder: Path) -> None:
         (["--recipe", "paper", "--level", "expert"], "unknown board of the paper 'expert'"),
         (["--recipe", "small", "--level", "expert"], "--level is for recipe 'paper' alone"),
         (["--recipe", "paper-beginner", "--level", "beginner"], "needs none"),
-        (["--steps", "0"], "steps is 0; it must be 1 or more"),
+        (["--steps", "0"], "steps is 0; it must be a whole number in 1..1000000"),
+        (["--steps", "1e12"], "steps is 1000000000000; it must be a whole number in 1..1000000"),
         (["--jobs", "0"], "jobs is 0"),
         (["--device", "tpu"], "unknown device 'tpu'"),
         (["--plot", "loss.xyz"], "unknown suffix of a plot '.xyz'"),
@@ -100,7 +132,7 @@ import sapper.cli.train as command
 paper_recipe = command.paper_recipe
 command.paper_recipe = lambda level: replace(paper_recipe(level), steps_between_tests=10)
 ending = int(sys.argv.pop(1))
-command.TrainingWatcher.note = lambda *_: os.kill(os.getpid(), ending)
+command.NetworkWatcher.note = lambda *_: os.kill(os.getpid(), ending)
 {SAPPER}
 """
 

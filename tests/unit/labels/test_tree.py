@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from sapper import files
 from sapper.errors import InvalidFile, InvalidNotation, SapperError
 from sapper.labels.primitives import NAMES, Primitive, offset_node, offset_of
 from sapper.labels.tree import Tree, read_tree, write_tree
@@ -86,6 +87,16 @@ def test_what_is_no_tree_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "tree.txt"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InvalidFile, match=r"tree\.txt"):
+        read_tree(path)
+
+
+def test_a_file_larger_than_any_tree_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "MAX_INPUT_BYTES", 2_000_000)
+    path = tmp_path / "tree.txt"
+    path.write_bytes(b" " * 2_000_001)
+    with pytest.raises(InvalidFile, match=r"tree\.txt: more than 2 MB"):
         read_tree(path)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import sapper
+from sapper import files
 from sapper.errors import InvalidFile, InvalidOption, UnknownName
 from sapper.lab.play.steps import game_rng
 from sapper.learning.networks.quality import held_out_samples, judge
@@ -33,9 +34,7 @@ def test_the_networks_that_come_with_the_package_are_small_enough() -> None:
 def test_a_network_is_as_good_as_its_card_says(model: str, level: str) -> None:
     network = load_network(model_path(model))
     samples = held_out_samples(level).take(np.arange(100))
-    found = judge(
-        network.mine_probability(samples.numbers, np.full(100, samples.num_mines)), samples
-    )
+    found = judge(network.predict(samples.numbers, np.full(100, samples.num_mines)), samples)
     assert found.frontier_error == pytest.approx(
         network.card.quality[level]["frontier_error"], rel=0.5
     )
@@ -49,9 +48,9 @@ def test_estimates_do_not_depend_on_what_else_is_asked(
     network, samples = load_network(model_path(model)), held_out_samples("beginner")
     samples = samples.take(np.arange(9))
     num_mines = np.full(9, samples.num_mines)
-    together = network.mine_probability(samples.numbers, num_mines)
+    together = network.predict(samples.numbers, num_mines)
     monkeypatch.setattr(inference, "BOARDS_AT_ONCE", 1)
-    assert np.array_equal(network.mine_probability(samples.numbers, num_mines), together)
+    assert np.array_equal(network.predict(samples.numbers, num_mines), together)
 
 
 def test_judging_measures_error_and_choice() -> None:
@@ -68,9 +67,7 @@ def test_judging_measures_error_and_choice() -> None:
 
 def test_the_least_estimate_outside_known_mines_is_opened() -> None:
     position = sapper.Position.parse("3 3 2\n11#\n###\n###")
-    estimate = load_network(model_path("small")).mine_probability(
-        position.numbers[None], np.array([2])
-    )[0]
+    estimate = load_network(model_path("small")).predict(position.numbers[None], np.array([2]))[0]
     order = np.argsort(np.where(position.numbers == HIDDEN, estimate, np.inf), axis=None)
     cells = [(int(flat) // 3, int(flat) % 3) for flat in order[:7]]
     stage = NetGuesser()
@@ -104,12 +101,25 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
         Network(tmp_path / "x.onnx")
 
 
+@pytest.mark.parametrize("suffix", [".onnx", ".json"])
+def test_a_network_whose_files_are_too_large_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    for part in (".onnx", ".json"):
+        (tmp_path / f"x{part}").write_bytes((WEIGHTS / f"small{part}").read_bytes())
+    with (tmp_path / f"x{suffix}").open("ab") as file:
+        file.truncate(2_000_001)
+    monkeypatch.setattr(files, "MAX_INPUT_BYTES", 2_000_000)
+    with pytest.raises(InvalidFile, match="more than 2 MB"):
+        Network(tmp_path / "x.onnx")
+
+
 def test_weights_that_do_not_fit_their_card_are_refused(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes((WEIGHTS / "small.json").read_bytes())
     (tmp_path / "x.onnx").write_bytes((WEIGHTS / "paper-beginner.onnx").read_bytes())
     network = Network(tmp_path / "x.onnx")
     with pytest.raises(InvalidFile, match=r"x\.onnx does not fit its card"):
-        network.mine_probability(np.full((1, 6, 6), HIDDEN, np.int8), np.array([5]))
+        network.predict(np.full((1, 6, 6), HIDDEN, np.int8), np.array([5]))
 
 
 def test_the_papers_network_refuses_boards_of_another_size() -> None:

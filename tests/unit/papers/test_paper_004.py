@@ -18,6 +18,7 @@ from sapper.papers.gathering import gather
 from sapper.papers.paper_004 import (
     BOARD,
     BRUTE_FORCE,
+    CHOICES,
     ENTRIES,
     PAPER,
     PUBLISHED,
@@ -25,6 +26,7 @@ from sapper.papers.paper_004 import (
     SEARCHES,
     duration,
 )
+from sapper.papers.report.forms import Form
 from sapper.papers.report.paper_report import PaperReport
 from sapper.papers.report.plots import draw_plot
 from sapper.papers.runs.inquiry import Scale
@@ -95,7 +97,12 @@ def test_runs_have_consecutive_seeds_and_those_that_draw_nothing_are_one() -> No
 
     PAPER.fill(InventedResults(work=work), scale=Scale.QUICK, seed=7)
     seeds = Counter(each["method"] for each in asked if each["iterations"] == 100_000)
-    assert seeds == {"random": 20, "annealing": 20, "annealing(schedule=geometric)": 20}
+    assert seeds == {
+        "random": 20,
+        "annealing": 20,
+        "annealing(value_only=true)": 20,
+        "annealing(schedule=geometric)": 20,
+    }
     assert [each["seed"] for each in asked if each["method"] == "annealing"] == [*range(7, 27)]
     assert len([each for each in asked if each["method"] == "exact"]) == 1
     assert all(len(each["puzzle"]) == 10 for each in asked if each["method"] != "brute-force")
@@ -113,6 +120,66 @@ def test_a_row_holds_published_and_ours_with_its_spread() -> None:
     assert row[2:] == ["100", "1", "0, 23", "0 to 2", "1", "2", "34 of 100", "better"]
     assert row_of(report_markdown(filled()), "local search")[3] == "3 to 10"
     assert row_of(report_markdown(filled()), "exact")[4] == "0, 23 (proven)"
+
+
+def test_another_choice_stands_beside_the_figure_that_it_may_explain() -> None:
+    text = report_markdown(filled())
+    choices = text[text.index("### Where the text is silent") :]
+    row = row_of(choices, "VNS, k in [1, 2), ties at random")
+    assert row[2:] == ["100", "1", "0, 23", "0 to 2", "1", "2", "34 of 100", "better"]
+
+
+def test_choices_and_what_goes_beyond_are_compared_with_no_published_figure() -> None:
+    assert {entry.form for entry in ENTRIES if entry.published} == {Form.PUBLISHED}
+    assert {entry.form for entry in ENTRIES if entry.explains} == {Form.CAUSE}
+    assert {entry.form for entry in CHOICES} == {Form.CAUSE}
+
+
+def test_the_first_page_has_ours_in_published_form_and_beyond() -> None:
+    lines = {line.figure: line for line in filled().figures}
+    line = lines["VNS, k in [1, 2): best"]
+    assert (line.published, line.verdict) == ("1 of 100 runs", "better")
+    assert line.ours == "0 to 2, median 1, of 100 runs"
+    assert line.beyond == "VNS, k in [5, 10), near squares: 0 to 2, median 1, of 100 runs"
+    assert lines["random search, 100,000: best"].published == "13 of 1 run"
+    assert lines["random search, 100,000: best"].beyond == "exact: 0, proven"
+    assert lines["brute force on the board"].ours is not None
+    assert line.note == "open", "no other choice is within noise either"
+    assert lines["VNS, k in [1, 10): best"].note == ""
+
+
+def test_the_first_page_names_the_choice_that_brings_a_figure_about() -> None:
+    def work(task: Task) -> Document:
+        return invented(task) | {"value": 6 if "one-square" in task.key else 2}
+
+    report = PAPER.fill(InventedResults(work=work), scale=Scale.PAPER, seed=0)
+    line = next(each for each in report.figures if each.figure == "genetic, 100: best")
+    assert line.verdict == "better"
+    assert line.note == "brought about by genetic, 100, 5 % of the children mutate"
+
+
+@pytest.mark.parametrize(
+    ("values", "verdict"),
+    [
+        ([6] * 4000, "better"),
+        ([6] * 390 + [10] * 10, "within noise"),
+        ([6] * 399 + [12], "within noise"),
+        ([6] * 350 + [12] * 50, "worse"),
+    ],
+)
+def test_the_worst_of_local_search_is_judged_as_well(values: list[int], verdict: str) -> None:
+    runs = SetterRuns(SEARCHES[0], [{"value": value, "mines": 20} for value in values])
+    assert runs.worst_verdict == verdict
+
+
+def test_the_claim_about_the_most_consistent_search_is_tested() -> None:
+    def work(task: Task) -> Document:
+        key = json.loads(task.key)
+        is_wide = key["method"] == "vns(k_min=1,k_max=10)"
+        return invented(task) | {"value": int(is_wide and key["seed"] % 4 == 0)}
+
+    text = report_markdown(PAPER.fill(InventedResults(work=work), scale=Scale.PAPER, seed=0))
+    assert "Here 100 of 100 runs against 75 of 100 reach 0 (p = 1.1e-08" in text
 
 
 def test_the_time_is_compared_with_the_published_one() -> None:

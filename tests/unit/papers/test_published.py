@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.papers.paper_002 import AGENTS, APPENDIX_A, refutations_of_any
+from sapper.papers.paper_002 import AGENTS, refutations_of_any
 from sapper.papers.paper_002 import PROTOCOL as PROTOCOL_002
+from sapper.papers.paper_002_boards import APPENDIX_A
 from sapper.papers.paper_003 import NETS, TABLE_1, TABLES
 from sapper.papers.paper_003 import PROTOCOL as PROTOCOL_003
 from sapper.papers.runs.win_rates import RateTable

@@ -114,8 +114,8 @@ def test_ctrl_c_at_the_very_end_of_a_programme_is_not_forgotten(
 
 
 def test_iterations_are_refused() -> None:
-    with pytest.raises(InvalidOption, match="no iterations to limit"):
-        set_mines(PAPER, "exact", iterations=5)
+    with pytest.raises(InvalidOption, match="'exact' has no iterations to limit"):
+        set_mines(PAPER, iterations=5)
 
 
 @given(puzzles(max_side=7, max_free=49))

@@ -20,7 +20,7 @@ from tests.helpers.puzzles import PAPER
     [
         ("vns", "vns"),
         (" vns ( k_max = 10 , k_min = 5 ) ", "vns(k_min=5)"),
-        ("vns(anywhere=true)", "vns(anywhere)"),
+        ("vns(near=true)", "vns(near)"),
         (
             "genetic(mutation_chance=0.1,population=50)",
             "genetic(population=50,mutation_chance=0.1)",
@@ -45,11 +45,11 @@ def test_all_spellings_of_a_method_have_one_name(name: str, canonical: str) -> N
         ("vns(k_min=0)", InvalidOption, "k_min is 0; it must be a whole number in 1..2**31-1"),
         ("vns+exact", InvalidOption, "method name 'vns+exact': expected '(' or the end"),
         (
-            "vns(anywhere,anywhere)",
+            "vns(near,near)",
             InvalidOption,
-            "method name 'vns(anywhere,anywhere)': option 'anywhere' is",
+            "method name 'vns(near,near)': option 'near' is",
         ),
-        ("(anywhere)", InvalidOption, "method name '(anywhere)': expected a method at character 1"),
+        ("(near)", InvalidOption, "method name '(near)': expected a method at character 1"),
         ("", InvalidOption, "a method is named by text such as 'name(option=value)'; got ''"),
         ("random(mine_chance=1.5)", InvalidOption, "mine_chance is 1.5; it must be a number in"),
         ("annealing(schedule=quick)", UnknownName, "unknown schedule 'quick'."),
@@ -57,6 +57,8 @@ def test_all_spellings_of_a_method_have_one_name(name: str, canonical: str) -> N
         ("annealing(end_temperature=2)", InvalidOption, "not be below end_temperature, 2.0"),
         ("genetic(population=0)", InvalidOption, "population is 0"),
         ("genetic(crossover=two-point)", UnknownName, "unknown crossover 'two-point'."),
+        ("genetic(mutation=none)", UnknownName, "unknown mutation 'none'."),
+        ("lsibi(ties=last)", UnknownName, "unknown ties 'last'."),
         ("exact(gap=1)", UnknownName, "unknown option of 'exact': 'gap'"),
     ],
 )
@@ -101,7 +103,7 @@ def test_an_error_of_the_listener_comes_out() -> None:
     def listen(standing: object) -> None:
         raise ZeroDivisionError
 
-    for name in ("vns", "exact"):
+    for name in ("vns", "exact", "sat"):
         with pytest.raises(ZeroDivisionError):
             set_mines(PAPER, name, on_progress=listen)
 
@@ -115,7 +117,16 @@ def test_an_error_of_the_listener_comes_out() -> None:
         ("annealing(schedule=geometric)", "annealing(schedule=geometric,end_temperature=0.2)"),
         ("vns", "vns(k_min=2)"),
         ("vns", "vns(k_max=3)"),
-        ("vns", "vns(anywhere)"),
+        ("vns", "vns(near)"),
+        ("vns", "vns(restart)"),
+        ("vns", "vns(ties=random)"),
+        ("vns", "vns(value_only)"),
+        ("lsibi", "lsibi(ties=random)"),
+        ("lsibi", "lsibi(value_only)"),
+        ("annealing", "annealing(value_only)"),
+        ("genetic", "genetic(repeats)"),
+        ("genetic", "genetic(mutation=one-square)"),
+        ("genetic", "genetic(value_only)"),
         ("genetic", "genetic(population=50)"),
         ("genetic", "genetic(elite_share=0.1)"),
         ("genetic", "genetic(tournament_share=0.1)"),
@@ -129,6 +140,16 @@ def test_an_error_of_the_listener_comes_out() -> None:
 def test_every_option_changes_the_search(plain: str, changed: str) -> None:
     first, second = (set_mines(PAPER, name, iterations=500) for name in (plain, changed))
     assert (first.log, first.num_evaluations) != (second.log, second.num_evaluations)
+
+
+def test_brute_force_may_leave_out_squares_that_touch_no_number() -> None:
+    puzzle = sapper.Puzzle.parse("1....")
+    everywhere, near = (
+        set_mines(puzzle, name) for name in ("brute-force", "brute-force(near_numbers)")
+    )
+    assert (everywhere.num_evaluations, near.num_evaluations) == (16, 2)
+    assert everywhere.score == near.score == (0, 1)
+    assert near.proven_optimal
 
 
 def test_the_public_names_set_mines() -> None:

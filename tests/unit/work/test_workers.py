@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -32,6 +33,8 @@ MAKERS: dict[str, Callable[[], Workers]] = {
     "dask": lambda: Cluster("local:2"),
 }
 ON_THIS_MACHINE = ("here", "threads", "processes")
+
+CLUSTER_PAGE = Path(__file__).parents[3] / "docs" / "cluster.md"
 
 every_kind = pytest.mark.parametrize("kind", MAKERS)
 every_local_kind = pytest.mark.parametrize("kind", ON_THIS_MACHINE)
@@ -146,6 +149,21 @@ def test_an_item_that_ends_every_worker_is_named_with_the_cause(
         list(Processes(1).run(function, [5], describe=lambda item: f"item {item}"))
 
 
+@posix_only
+def test_workers_that_are_lost_as_they_start_are_replaced(tmp_path: Path) -> None:
+    done = list(Processes(1).run(work.DeadOnArrival(tmp_path, times=2), [3]))
+    assert [each.result for each in done] == [9]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@posix_only
+def test_workers_that_never_start_are_given_up(tmp_path: Path) -> None:
+    function = work.DeadOnArrival(tmp_path, times=99)
+    cause = "item 3 ended 3 worker processes; the last one was ended by SIGKILL as it started"
+    with pytest.raises(LostWorker, match=cause):
+        list(Processes(1).run(function, [3], describe=lambda item: f"item {item}"))
+
+
 def test_threads_that_look_for_it_end_when_the_run_is_closed() -> None:
     before = threading.active_count()
     running = Threads(2).run(_square_or_wait, [0, 1])
@@ -234,11 +252,26 @@ def test_impossible_numbers_of_jobs_are_refused(jobs: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "cluster", ["", "somewhere", "local:", "local:x", "ftp://host:1", "inproc://host:1"]
+    "cluster",
+    ["", "somewhere", "local:", "local:x", "ftp://host:1", "inproc://host:1"],
 )
 def test_what_is_no_address_is_refused(cluster: str) -> None:
     with pytest.raises(InvalidOption, match="expected the address of a Dask scheduler"):
         make_workers(cluster=cluster, needs_python=False)
+
+
+@pytest.mark.parametrize("count", [0, 2000, 2**64])
+def test_impossible_numbers_of_local_workers_are_refused(count: int) -> None:
+    with pytest.raises(InvalidOption, match=rf"N in local:N is {count}; .* in 1\.\.1024"):
+        make_workers(cluster=f"local:{count}", needs_python=False)
+
+
+def test_the_page_on_clusters_says_whom_they_trust_and_how_to_use_tls() -> None:
+    page = CLUSTER_PAGE.read_text(encoding="utf-8")
+    addresses = re.findall(r"--cluster ((?:tcp|tls)://[\w.-]+:\d+)", page)
+    assert "## Whom a cluster trusts" in page
+    assert any(address.startswith("tls://") for address in addresses)
+    assert [Cluster(address).address for address in addresses] == addresses
 
 
 def test_jobs_and_a_cluster_exclude_each_other() -> None:

@@ -108,7 +108,8 @@ def _files_digest(title: str, files: Mapping[str, Path]) -> bytes:
     digest = hashlib.sha256(f"{title}\n".encode())
     for name in sorted(files):
         digest.update(f"{name}\n".encode())
-        digest.update(hashlib.sha256(files[name].read_bytes()).digest())
+        with files[name].open("rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
     return digest.digest()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
 
 if TYPE_CHECKING:
     from sapper.record import GameRecord
@@ -56,12 +56,16 @@ class GameResults:
     """The games move by move, where they were asked for."""
 
     def __post_init__(self) -> None:
-        lengths = {len(self.won), len(self.num_moves), len(self.num_guesses)}
+        columns = self.won, self.num_moves, self.num_guesses
+        for column in columns:
+            if not isinstance(column, np.ndarray) or column.ndim != 1:
+                raise InvalidOption(f"a column is {shown(column)}; expected a flat array")
+        lengths = {len(column) for column in columns}
         if self.records is not None:
             lengths.add(len(self.records))
         if len(lengths) != 1:
             raise InvalidOption(f"the columns of game results differ in length: {sorted(lengths)}")
-        for column in (self.won, self.num_moves, self.num_guesses):
+        for column in columns:
             column.setflags(write=False)
 
     @property
@@ -112,6 +116,7 @@ class GameResults:
 
     def same_games(self, other: GameResults) -> bool:
         """Whether every game went alike; what they cost does not matter."""
+        _check_results(other)
         return (
             np.array_equal(self.won, other.won)
             and np.array_equal(self.num_moves, other.num_moves)
@@ -121,7 +126,7 @@ class GameResults:
     @classmethod
     def joined(cls, parts: Iterable[GameResults]) -> GameResults:
         """The games of all parts, one part after the other."""
-        parts = list(parts)
+        parts = [_check_results(part) for part in parts]
         has_records = bool(parts) and all(part.records is not None for part in parts)
         return cls(
             np.concatenate([np.zeros(0, np.bool_), *(part.won for part in parts)]),
@@ -132,3 +137,9 @@ class GameResults:
             if has_records
             else None,
         )
+
+
+def _check_results(value: GameResults) -> GameResults:
+    if not isinstance(value, GameResults):
+        raise InvalidOption(f"expected GameResults, not {shown(value)}")
+    return value

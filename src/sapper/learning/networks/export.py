@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import math
 import subprocess
 import tempfile
 import warnings
 from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 import onnx
 import torch
 from torch import Tensor, nn
@@ -17,12 +19,14 @@ from sapper.files import write_atomically
 from sapper.learning.networks.objectives import GOALS, LearningGoal
 from sapper.learning.networks.recipes import PaperShape
 from sapper.learning.networks.training import Training
-from sapper.network.card import CARD_SUFFIX, ModelCard
+from sapper.network.card import CARD_SUFFIX, MINE_PROBABILITY, ModelCard
 from sapper.version import __version__
 
 OPSET = 20
-NUMBERS, NUM_MINES, MINE_PROBABILITY = "numbers", "num_mines", "mine_probability"
-"""The inputs (B, H, W) and (B), and the output (B, H, W), of an exported network."""
+LEAST_HALVED = 256
+"""Fewer weights together are not worth halving."""
+NUMBERS, NUM_MINES = "numbers", "num_mines"
+"""The inputs of an exported network, (B, H, W) and (B); its output (B, H, W) is what it is."""
 
 
 class _Estimate(nn.Module):
@@ -41,27 +45,32 @@ def export(training: Training, path: Path) -> ModelCard:
     recipe = training.recipe
     fixed = recipe.shape if isinstance(recipe.shape, PaperShape) else None
     model = _Estimate(training.averaged_model(), GOALS[recipe.objective]())
-    write_atomically(path, _onnx(model, fixed))
+    write_atomically(path, onnx_bytes(model, MINE_PROBABILITY, fixed))
     card = ModelCard(
         name=recipe.name,
-        predicts=MINE_PROBABILITY.replace("_", "-"),
+        predicts=MINE_PROBABILITY,
         height=fixed.height if fixed else None,
         width=fixed.width if fixed else None,
         recipe=asdict(recipe),
         seed=training.seed,
         steps=training.step,
         positions=training.num_positions,
-        num_weights=sum(weights.numel() for weights in model.parameters()),
+        num_weights=num_weights(model),
         quality={level: asdict(quality) for level, quality in training.reports[-1].quality.items()},
         losses=tuple((report.step, report.validation_loss) for report in training.reports),
         version=__version__,
-        commit=_commit(),
+        commit=commit(),
     )
     card.write(path.with_suffix(CARD_SUFFIX))
     return card
 
 
-def _onnx(model: nn.Module, fixed: PaperShape | None) -> bytes:
+def num_weights(model: nn.Module) -> int:
+    """How many numbers a network has learned."""
+    return sum(weights.numel() for weights in model.parameters())
+
+
+def onnx_bytes(model: nn.Module, predicts: str, fixed: PaperShape | None = None) -> bytes:
     """The network as ONNX; boards of any size unless its size is fixed."""
     batch, height, width = (torch.export.Dim(name) for name in ("batch", "height", "width"))
     rows, cols = (fixed.height, fixed.width) if fixed else (7, 9)
@@ -79,7 +88,7 @@ def _onnx(model: nn.Module, fixed: PaperShape | None) -> bytes:
             verbose=False,
             opset_version=OPSET,
             input_names=[NUMBERS, NUM_MINES],
-            output_names=[MINE_PROBABILITY],
+            output_names=[predicts.replace("-", "_")],
             dynamic_shapes=(sizes, {0: batch}),
         )
         exported: bytes = without_traces(onnx.load(path)).SerializeToString()
@@ -99,7 +108,31 @@ def without_traces(model: onnx.ModelProto) -> onnx.ModelProto:
     return model
 
 
-def _commit() -> str:
+def halved(network: bytes) -> bytes:
+    """The same network with its weights kept in half precision, in half the bytes.
+
+    They are made whole again when it is loaded, so that it computes as before.
+    """
+    model = onnx.load_from_string(network)
+    graph = model.graph
+    casts = []
+    for weights in graph.initializer:
+        if weights.data_type != onnx.TensorProto.FLOAT or math.prod(weights.dims) < LEAST_HALVED:
+            continue
+        short = f"{weights.name}.half"
+        values = onnx.numpy_helper.to_array(weights).astype(np.float16)
+        casts.append(
+            onnx.helper.make_node("Cast", [short], [weights.name], to=onnx.TensorProto.FLOAT)
+        )
+        weights.CopyFrom(onnx.numpy_helper.from_array(values, short))
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    halves: bytes = model.SerializeToString()
+    return halves
+
+
+def commit() -> str:
     """The commit of the checkout that this code is run from; empty where it is none."""
     try:
         found = subprocess.run(

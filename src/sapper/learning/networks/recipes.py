@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from sapper.checks import check_between
 from sapper.errors import UnknownName
 from sapper.lab.play.samples import PositionSource
+
+MAX_STEPS = 1_000_000
+"""Fifty times those of the longest recipe: what takes weeks is a slip of the keys."""
 
 
 class Objective(StrEnum):
@@ -65,6 +69,10 @@ class NetworkRecipe:
     """Whether batches are turned and mirrored."""
     steps_between_tests: int = 500
     test_levels: tuple[str, ...] = ("beginner", "intermediate", "expert")
+
+    def __post_init__(self) -> None:
+        """Refuse a number of steps that no training comes to the end of."""
+        check_between("steps", self.steps, 1, MAX_STEPS)
 
     @property
     def is_streamed(self) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -14,23 +12,15 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from sapper.errors import InvalidFile, shown
-from sapper.files import write_atomically
 from sapper.lab.play.samples import Samples
 from sapper.learning.networks.batches import batches_of
 from sapper.learning.networks.models import make_model
 from sapper.learning.networks.objectives import GOALS
 from sapper.learning.networks.quality import Quality, held_out_samples, judge
 from sapper.learning.networks.recipes import NetworkRecipe
+from sapper.learning.networks.resumable import ResumableTraining, averaging, quickest_layout
 
-LEAST_RATE = 0.01
-"""What is left of the learning rate at the end."""
-MAX_GRADIENT = 1.0
-"""Longer gradients are cut to this length: single batches would throw the weights about."""
 TESTED_AT_ONCE = 256
-CHECKPOINT_PARTS = frozenset(
-    ("recipe", "seed", "step", "num_positions", "model", "average", "optimizer", "reports")
-)
 
 Weights: TypeAlias = dict[str, Tensor]
 
@@ -50,18 +40,20 @@ class TrainingReport:
     """On the test positions of each level."""
 
 
-class Training:
-    """A network on its way through a recipe."""
+class Training(ResumableTraining[NetworkRecipe, TrainingReport]):
+    """A network on its way through a recipe.
 
-    def __init__(self, recipe: NetworkRecipe, *, seed: int, device: str = "cpu") -> None:
-        self.recipe, self.seed = recipe, seed
-        self.step = 0
+    On a CPU one that was killed and taken up again ends the same. Batches are drawn in `jobs`
+    threads, which changes nothing but the time.
+    """
+
+    def __init__(
+        self, recipe: NetworkRecipe, *, seed: int, device: str = "cpu", jobs: int = 1
+    ) -> None:
+        super().__init__(recipe, seed=seed, device=device)
         self.num_positions = 0
-        self.reports: list[TrainingReport] = []
-        self._device = torch.device(device)
-        self._model = make_model(recipe.shape, seed).to(self._device)
-        if self._device.type == "cuda":  # where convolutions are quickest
-            self._model = self._model.to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # torch's types leave it out
+        self._jobs = jobs
+        self._model = quickest_layout(make_model(recipe.shape, seed), self._device)
         self._goal = GOALS[recipe.objective]()
         self._optimizer = torch.optim.AdamW(
             self._model.parameters(),
@@ -74,17 +66,9 @@ class Training:
         self._batches = batches_of(recipe, seed)
         self._tests = {level: held_out_samples(level) for level in recipe.test_levels}
 
-    @property
-    def is_finished(self) -> bool:
-        """Whether all steps are done."""
-        return self.step >= self.recipe.steps
-
-    def run(self, jobs: int) -> Iterator[TrainingReport]:
-        """Do the steps that are left; a report whenever the network is tested.
-
-        Batches are drawn in so many threads, which changes nothing but the time.
-        """
-        for samples in self._batches.from_step(self.step, self.recipe.steps, jobs):
+    def run(self) -> Iterator[TrainingReport]:
+        """As in `ResumableTraining`."""
+        for samples in self._batches.from_step(self.step, self.recipe.steps, self._jobs):
             self._learn(samples)
             if self.step % self.recipe.steps_between_tests == 0 or self.is_finished:
                 yield self._test()
@@ -115,67 +99,40 @@ class Training:
     def _loss_on(self, samples: Samples) -> float:
         return float(self._goal.loss(self._outputs(samples), samples))
 
-    def save(self, path: Path) -> None:
-        """Write a checkpoint, whole or not at all."""
-        checkpoint = {
-            "recipe": repr(self.recipe),
-            "seed": self.seed,
-            "step": self.step,
+    def _state(self) -> dict[str, Any]:
+        return {
             "num_positions": self.num_positions,
             "model": self._model.state_dict(),
             "average": self._average,
             "optimizer": self._optimizer.state_dict(),
-            "reports": [asdict(report) for report in self.reports],
         }
-        stream = io.BytesIO()
-        torch.save(checkpoint, stream)
-        write_atomically(path, stream.getvalue())
 
-    def restore(self, path: Path) -> None:
-        """Go on from a checkpoint; raises InvalidFile for one of another recipe or seed."""
-        checkpoint = _read_checkpoint(path, self._device)
-        if checkpoint["seed"] != self.seed:
-            raise _of_another(path, f"its seed is {checkpoint['seed']}, not {self.seed}")
-        if checkpoint["recipe"] != repr(self.recipe):
-            raise _of_another(path, "its recipe or its number of steps is another")
-        if not 0 <= checkpoint["step"] <= self.recipe.steps:
-            raise InvalidFile(
-                f"{path} is damaged: it is at step {shown(checkpoint['step'])} of "
-                f"{self.recipe.steps}; begin anew with --fresh"
-            )
-        self.step, self.num_positions = checkpoint["step"], checkpoint["num_positions"]
-        self._model.load_state_dict(checkpoint["model"])
-        self._average = checkpoint["average"]
-        self._optimizer.load_state_dict(checkpoint["optimizer"])
-        self.reports = [_report(fields) for fields in checkpoint["reports"]]
+    def _take_over(self, state: Mapping[str, Any]) -> None:
+        self.num_positions = int(state["num_positions"])
+        self._model.load_state_dict(state["model"])
+        average = make_model(self.recipe.shape, self.seed).to(self._device)
+        average.load_state_dict(state["average"])
+        self._average = _copied(average.state_dict())
+        self._optimizer.load_state_dict(state["optimizer"])
+
+    def _report(self, fields: Mapping[str, Any]) -> TrainingReport:
+        quality = {level: Quality(**values) for level, values in fields["quality"].items()}
+        return TrainingReport(**{**fields, "quality": quality})
 
     def _learn(self, samples: Samples) -> None:
         """One step."""
-        self._set_rate()
         self._model.train()
         output = _output(self._model, samples, self._device)
         loss = self._goal.loss(output, samples)
-        self._optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]  # torch types it in part
-        nn.utils.clip_grad_norm_(self._model.parameters(), MAX_GRADIENT)
-        self._optimizer.step()
+        self._descend(loss, self._model, self._optimizer)
         self._update_average()
         self._losses.append(loss.detach())
         self.step += 1
         self.num_positions += len(samples)
 
-    def _set_rate(self) -> None:
-        recipe = self.recipe
-        warmth = min(1.0, (self.step + 1) / max(1, recipe.warm_up))
-        cosine = 0.5 * (1 + math.cos(math.pi * self.step / recipe.steps))
-        rate = recipe.learning_rate * warmth * (LEAST_RATE + (1 - LEAST_RATE) * cosine)
-        for group in self._optimizer.param_groups:
-            group["lr"] = rate
-
     @torch.no_grad()
     def _update_average(self) -> None:
-        """Early on the average follows quickly, so that it forgets the first weights."""
-        decay = min(self.recipe.average_decay, (self.step + 1) / (self.step + 10))
+        decay = averaging(self.recipe.average_decay, self.step)
         for name, weights in self._model.state_dict().items():
             self._average[name].lerp_(weights, 1 - decay)
 
@@ -208,27 +165,3 @@ def _output(model: nn.Module, samples: Samples, device: torch.device) -> Tensor:
 
 def _copied(weights: Mapping[str, Tensor]) -> Weights:
     return {name: tensor.detach().clone() for name, tensor in weights.items()}
-
-
-def _read_checkpoint(path: Path, device: torch.device) -> dict[str, Any]:
-    try:
-        checkpoint: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
-    except OSError:
-        raise
-    except Exception as error:  # whatever unpickling a foreign file may raise
-        raise InvalidFile(f"{path} is no checkpoint of a training: {error}") from error
-    if not (isinstance(checkpoint, dict) and checkpoint.keys() >= CHECKPOINT_PARTS):
-        raise InvalidFile(f"{path} is no checkpoint of a training: it lacks parts of one")
-    return checkpoint
-
-
-def _of_another(path: Path, difference: str) -> InvalidFile:
-    return InvalidFile(
-        f"{path} is the checkpoint of another training: {difference}; choose another folder, or "
-        "begin anew with --fresh"
-    )
-
-
-def _report(fields: Mapping[str, Any]) -> TrainingReport:
-    quality = {level: Quality(**values) for level, values in fields["quality"].items()}
-    return TrainingReport(**{**fields, "quality": quality})

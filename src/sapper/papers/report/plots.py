@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,8 +28,14 @@ if TYPE_CHECKING:
 _PUBLISHED: dict[str, Any] = {"linestyle": "none", "color": "tab:gray", "markerfacecolor": "none"}
 """How a published figure is drawn, next to the shape of its mark."""
 
-_NUM_COLOURS = 10
-"""After so many curves the colours come again."""
+_OUTSIDE: dict[str, Any] = {"loc": "outside lower center", "fontsize": "small"}
+"""Where a legend hides nothing."""
+
+_LINES = ("-", "--", "-.", ":")
+_MARKS = ("", "o", "s", "^", "D", "v", "P", "X")
+"""What tells curves apart without their colours: thirty-two pairs."""
+_NUM_MARKS = 8
+"""So many marks stand along a curve."""
 
 
 def can_plot() -> bool:
@@ -72,6 +79,9 @@ def _draw_rates(figure: Figure, plot: RatePlot) -> None:
     for panel, axis in zip(plot.panels, axes, strict=True):
         _draw_panel(axis, panel, plot.x_label)
     axes[0].set_ylabel("games won")
+    drawn = dict(zip(*reversed(_handles(axes)), strict=True))
+    if drawn:
+        figure.legend(drawn.values(), drawn.keys(), ncols=len(drawn), **_OUTSIDE)
 
 
 def _draw_panel(axis: Axes, panel: Panel, x_label: str) -> None:
@@ -81,8 +91,14 @@ def _draw_panel(axis: Axes, panel: Panel, x_label: str) -> None:
     axis.grid(alpha=0.3)
     for series in panel.series:
         _draw_series(axis, series)
-    if panel.series:
-        axis.legend(fontsize="small")
+
+
+def _handles(axes: Sequence[Axes]) -> tuple[list[Any], list[str]]:
+    """What was drawn in all panels, and what it is called."""
+    pairs = [axis.get_legend_handles_labels() for axis in axes]
+    return [each for drawn, _ in pairs for each in drawn], [
+        each for _, labels in pairs for each in labels
+    ]
 
 
 def _draw_series(axis: Axes, series: Series) -> None:
@@ -115,8 +131,16 @@ def _draw_curves(figure: Figure, plot: CurvePlot) -> None:
     axis = figure.subplots()
     for index, curve in enumerate(plot.curves):
         xs, ys = zip(*curve.points, strict=True)
-        style = "-" if index < _NUM_COLOURS else "--"
-        axis.step(xs, ys, where="post", color=f"C{index}", linestyle=style, label=curve.label)
+        axis.step(
+            xs,
+            ys,
+            where="post",
+            color=f"C{index}",
+            linestyle=_LINES[index % len(_LINES)],
+            marker=_MARKS[index // len(_LINES) % len(_MARKS)] or None,
+            markevery=max(1, len(xs) // _NUM_MARKS),
+            label=curve.label,
+        )
     axis.set_xscale("log" if plot.is_logarithmic else "linear")
     if plot.begins_at_zero:
         axis.set_ylim(bottom=0)
@@ -124,7 +148,7 @@ def _draw_curves(figure: Figure, plot: CurvePlot) -> None:
     axis.set_ylabel(plot.y_label)
     axis.grid(alpha=0.3)
     if plot.curves:
-        axis.legend(fontsize="small")
+        figure.legend(ncols=2, **_OUTSIDE)
 
 
 def _draw_spread(figure: Figure, plot: SpreadPlot) -> None:
@@ -139,7 +163,7 @@ def _draw_spread(figure: Figure, plot: SpreadPlot) -> None:
     axis.set_ylim(len(plot.samples) - 0.5, -0.5)  # the first at the top
     axis.set_xlabel(plot.x_label)
     axis.grid(axis="x", alpha=0.3)
-    axis.legend(fontsize="small")
+    figure.legend(ncols=2, **_OUTSIDE)
 
 
 def _draw_sample(axis: Axes, place: int, sample: Sample) -> None:

@@ -71,13 +71,14 @@ def judge_best(values: Sequence[int], *, published_best: int, published_runs: in
 
     All runs being alike, any of them might have been the published ones. Ours are better when the
     values below the published best would hardly all have fallen to us, and worse when the
-    published runs would hardly have held one of the few values as good as their best.
+    published runs would hardly have held one of the few values as good as their best. Each of the
+    two errors is allowed half of the chance.
     """
     below = sum(value < published_best for value in values)
     as_good = sum(value <= published_best for value in values)
-    if _chance_of_none(below, len(values), published_runs) < SIGNIFICANCE:
+    if _chance_of_none(below, len(values), published_runs) < SIGNIFICANCE / 2:
         return FigureVerdict.BETTER
-    if 1 - _chance_of_none(as_good + 1, len(values), published_runs) < SIGNIFICANCE:
+    if 1 - _chance_of_none(as_good + 1, len(values), published_runs) < SIGNIFICANCE / 2:
         return FigureVerdict.WORSE
     return FigureVerdict.WITHIN_NOISE
 

@@ -55,6 +55,8 @@ class SetterEntry:
     """None for a method that ends by itself."""
     published: PublishedRuns | None = None
     form: Form = Form.PUBLISHED
+    explains: PublishedRuns | None = None
+    """What a cause is to bring about."""
     is_random: bool = True
     """Whether another seed is another run; a method that draws nothing is run once."""
 
@@ -147,10 +149,25 @@ class SetterRuns(Runs[SetterEntry]):
     @property
     def verdict(self) -> FigureVerdict | None:
         """Ours against the published best; None where there is none."""
-        if self.published is None:
+        return None if self.published is None else self._judge(self.published)
+
+    @property
+    def worst_verdict(self) -> FigureVerdict | None:
+        """Ours against the published worst; None where there is none."""
+        if self.published is None or self.published.worst is None:
             return None
-        best, runs = self.published.best, self.published.runs
-        return judge_best(self.values, published_best=best, published_runs=runs)
+        # With all signs changed the worst is the best, and what is better is worse.
+        turned = [-value for value in self.values]
+        worst, runs = -self.published.worst, self.published.runs
+        return _TURNED[judge_best(turned, published_best=worst, published_runs=runs)]
+
+    @property
+    def explanation(self) -> FigureVerdict | None:
+        """Ours against the best that a cause is to bring about; None where there is none."""
+        return None if self.entry.explains is None else self._judge(self.entry.explains)
+
+    def _judge(self, printed: PublishedRuns) -> FigureVerdict:
+        return judge_best(self.values, published_best=printed.best, published_runs=printed.runs)
 
     def median_curve(self) -> tuple[tuple[float, float], ...]:
         """The median over the runs of the best value so far, at numbers of evaluations.
@@ -165,6 +182,12 @@ class SetterRuns(Runs[SetterEntry]):
 
 
 _CURVE_POINTS = 200
+
+_TURNED = {
+    FigureVerdict.BETTER: FigureVerdict.WORSE,
+    FigureVerdict.WITHIN_NOISE: FigureVerdict.WITHIN_NOISE,
+    FigureVerdict.WORSE: FigureVerdict.BETTER,
+}
 
 
 def _best_at(document: Document, places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import numpy as np
 import pytest
@@ -21,13 +22,13 @@ from sapper.learning.networks.recipes import (
     find_recipe,
     paper_recipe,
 )
-from sapper.learning.networks.train_network import (
+from sapper.learning.networks.resumable import (
     CHECKPOINT_FILE,
     LOG_FILE,
     find_device,
-    run_training,
-    train,
+    run_in_folder,
 )
+from sapper.learning.networks.train_network import train
 from sapper.learning.networks.training import Training, TrainingReport
 from sapper.network.card import ModelCard
 from sapper.network.inference import Network
@@ -61,8 +62,12 @@ def cut_off(report: TrainingReport) -> None:
         raise Cut
 
 
-def run(folder: Path, recipe: NetworkRecipe = TINY, seed: int = 1, **options: Any) -> Training:
-    return run_training(recipe, seed=seed, folder=folder, **options)
+def run(
+    folder: Path, recipe: NetworkRecipe = TINY, seed: int = 1, jobs: int = 1, **options: Any
+) -> Training:
+    training = Training(recipe, seed=seed, jobs=jobs)
+    run_in_folder(training, folder, **options)
+    return training
 
 
 def weights(training: Training) -> list[bytes]:
@@ -74,7 +79,7 @@ def weights(training: Training) -> list[bytes]:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a finished training; exporting takes seconds."""
     folder = tmp_path_factory.mktemp("trained")
-    train(TINY, seed=3, folder=folder)
+    train(Training(TINY, seed=3), folder)
     return folder
 
 
@@ -135,17 +140,55 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
         run(tmp_path)
 
 
-@pytest.mark.parametrize("step", [10**9, -1])
+@pytest.mark.parametrize("step", [10**9, -1, "x", None])
 def test_a_step_that_cannot_be_is_not_taken_for_the_end(
-    trained: Path, tmp_path: Path, step: int
+    trained: Path, tmp_path: Path, step: object
 ) -> None:
     checkpoint = torch.load(trained / CHECKPOINT_FILE, weights_only=True)
     torch.save({**checkpoint, "step": step}, tmp_path / CHECKPOINT_FILE)
-    with pytest.raises(InvalidFile, match=f"it is at step {step} of"):
+    with pytest.raises(InvalidFile, match=f"it is at step {step!r} of"):
         run(tmp_path, seed=3)
 
 
-@pytest.mark.parametrize("content", [[1, 2], {"recipe": "x"}])
+@pytest.mark.parametrize("part", ["model", "average", "optimizer", "reports", "num_positions"])
+@pytest.mark.parametrize("value", [None, {}, {"x": 1}, [{"step": 1}]])
+def test_a_checkpoint_with_a_part_that_does_not_fit_is_refused(
+    trained: Path, tmp_path: Path, part: str, value: object
+) -> None:
+    checkpoint = torch.load(trained / CHECKPOINT_FILE, weights_only=True)
+    torch.save({**checkpoint, part: value}, tmp_path / CHECKPOINT_FILE)
+    if (part, value) != ("reports", {}):  # as good as none
+        with pytest.raises(InvalidFile, match=r"is damaged: .*; begin anew with --fresh"):
+            run(tmp_path, seed=3)
+
+
+def test_a_checkpoint_that_would_unpack_to_more_than_it_is_is_refused(
+    trained: Path, tmp_path: Path
+) -> None:
+    with (
+        ZipFile(trained / CHECKPOINT_FILE) as whole,
+        ZipFile(tmp_path / CHECKPOINT_FILE, "w", ZIP_DEFLATED) as packed,
+    ):
+        for name in whole.namelist():
+            packed.writestr(name, whole.read(name))
+    with pytest.raises(InvalidFile, match="its parts are packed"):
+        run(tmp_path, seed=3)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero")
+def test_a_device_is_no_checkpoint(tmp_path: Path) -> None:
+    (tmp_path / CHECKPOINT_FILE).symlink_to("/dev/zero")
+    with pytest.raises(InvalidFile, match="it is no regular file"):
+        run(tmp_path)
+
+
+@pytest.mark.parametrize("steps", [0, -1, 10**12, 10**99, 1.5, True])
+def test_steps_that_no_training_comes_to_the_end_of_are_refused(steps: Any) -> None:
+    with pytest.raises(InvalidOption, match=r"it must be a whole number in 1\.\.1000000"):
+        replace(TINY, steps=steps)
+
+
+@pytest.mark.parametrize("content", [{}, [1, 2], {"recipe": "x"}])
 def test_another_file_of_torch_is_refused(tmp_path: Path, content: object) -> None:
     torch.save(content, tmp_path / CHECKPOINT_FILE)
     with pytest.raises(InvalidFile, match="it lacks parts of one"):
@@ -158,7 +201,7 @@ def test_the_exported_network_says_what_the_trained_one_says(trained: Path) -> N
     network = Network(trained / "tiny.onnx")
     for level in ("5x5/4", "1x9/2", "8x13/20"):
         samples = held_out_samples(level).take(np.arange(20))
-        exported = network.mine_probability(samples.numbers, np.full(20, samples.num_mines))
+        exported = network.predict(samples.numbers, np.full(20, samples.num_mines))
         np.testing.assert_allclose(exported, training.estimate(samples), atol=1e-5)
 
 
@@ -176,9 +219,11 @@ def test_the_card_tells_how_the_network_came_about(trained: Path) -> None:
     assert card.quality["5x5/4"]["positions"] > 100
 
 
-def test_a_card_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_card_that_is_none_is_refused(trained: Path, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
-    for text in ("", "[]", '{"name": "x"}'):
+    whole = (trained / "tiny.json").read_text()
+    odd_size = whole.replace('"height": null', '"height": "9"')
+    for text in ("", "[]", '{"name": "x"}', "[" * 100_000, odd_size):
         path.write_text(text)
         with pytest.raises(InvalidFile, match="is no model card"):
             ModelCard.read(path)

@@ -131,8 +131,9 @@ def test_002_prints_the_ratio_of_speeds_and_correlations() -> None:
 
     report = PAPER_002.fill(InventedResults(play), scale=Scale.QUICK, seed=0)
     text = report_markdown(report)
-    speeds = ["5.000", "5.000", "10.000", "5.000", "2.0"]
-    assert row_of(text, "20×20/60", "5.000") == ["20×20/60", *speeds]
+    speeds = ["–", "5.000", "10.000", "5.000", "5.000", "2.0"]
+    assert row_of(text, "20×20/60", "–", "5.000") == ["20×20/60", *speeds]
+    assert report.figures[-1].ours == "2.0 to 2.0"
     correlations = row_of(text, "implementation", "ours, safe")
     assert correlations[3] == "-1.00", "wins that fall by one for each mine"
     assert [plot.name for plot in report.plots] == ["size", "mines", "density"]
