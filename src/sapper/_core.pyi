@@ -243,6 +243,16 @@ class LabelField:
             NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ],
     ) -> None: ...
+    @staticmethod
+    def of_position(
+        visible: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        risk: Annotated[
+            NDArray[numpy.float32],
+            dict(shape=(None, None), order="C", device="cpu", writable=False),
+        ],
+    ) -> LabelField: ...
     @property
     def truth(self) -> NDArray[numpy.int8]: ...
     @property
@@ -270,7 +280,22 @@ class Labeller:
         tree: Annotated[
             NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
         ],
+        penalty: int,
     ) -> int: ...
+    def safety(
+        self,
+        positions: Sequence[LabelField],
+        tree: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> int: ...
+    def choices(
+        self,
+        position: LabelField,
+        tree: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> list[int]: ...
 
 class Difficulty(enum.Enum):
     SINGLE = 0

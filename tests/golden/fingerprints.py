@@ -42,11 +42,14 @@ SOLVERS = (
     "csp+csp-guess",
     "tank+tank-guess",
     "patterns",
+    "labels",
     "corner",
     "ga",
     "logic+ga(repair,weighted)",
     "logic+net",
     "logic+dqn",
+    "queue",
+    "most-constrained+most-constrained-guess",
     "random",
 )
 """Every built-in stage plays in one of them."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from sapper.board import Board
+from sapper.cells import row_col
+from sapper.game import Game
+from sapper.labels.primitives import NAMES, Offset, offset_node
+from sapper.labels.tree import Tree
 from sapper.learning.labels.field import Field
-from sapper.learning.labels.primitives import NAMES, Offset, offset_node
-from sapper.learning.labels.tree import Tree
+from sapper.position import Position
 
 
 @st.composite
@@ -48,3 +51,22 @@ def offsets(height: int, width: int) -> st.SearchStrategy[Offset]:
         for reach, sides in ((2, (height, width)), (max(height, width), (height, width)))
     )
     return near | far
+
+
+@st.composite
+def positions(draw: st.DrawFn, max_side: int = 7) -> Position:
+    """Positions of boards of any density, opened at a few safe cells."""
+    field = draw(fields(max_side))
+    game = Game(field.board)
+    for cell in draw(st.lists(st.integers(0, field.board.mines.size - 1), max_size=4)):
+        place = row_col(cell, width=field.board.width)
+        if not field.board.mines[place] and not game.is_over and game.is_hidden(*place):
+            game.open(*place)
+    return game.position
+
+
+def populations() -> st.SearchStrategy[list[int]]:
+    """Fitnesses, best first, of which some are equal."""
+    return st.lists(st.integers(0, 12), min_size=3, max_size=9).map(
+        lambda fitnesses: sorted(fitnesses, reverse=True)
+    )

@@ -25,12 +25,14 @@ from sapper.solvers.native import NativeStage
 from sapper.solvers.registry import known_stages, make_solver
 from sapper.spec import BEGINNER, StartRule
 
+GIVEN = {"labels", "patterns"}
+"""Their tree or patterns are an option that has to be given."""
+
 NATIVE = [
     (entry.name, entry.kind)
     for entry in known_stages()
-    if isinstance(make_solver(entry.name).stages[0], NativeStage) and entry.name != "patterns"
+    if isinstance(make_solver(entry.name).stages[0], NativeStage) and entry.name not in GIVEN
 ]
-"""All but the one whose patterns are an option that has to be given."""
 
 BOARDS = _core.DrawnBoards(native_spec(BEGINNER), 0, 4)
 

@@ -23,6 +23,7 @@ ROOMS = (
     "evolution",
     "network",
     "patterns",
+    "labels",
     "analysis",
     "solvers",
     "solvers/learned",
@@ -56,11 +57,11 @@ CORE_ROOMS = (
     "analysis",
     "patterns",
     "genetic",
+    "labels",
     "search",
     "solvers",
     "no_guess",
     "play",
-    "labels",
     "setter",
 )
 """The rooms of the native core, lowest first, by the same rule for includes."""
@@ -74,7 +75,15 @@ MAX_MODULES, MAX_CORE_FILES = 20, 25
 TRUTH = {"sapper.board", "sapper.game", "sapper.generators", "sapper.record"}
 """Modules that hold or lead to the mines."""
 
-WITHOUT_TRUTH = ["solvers", "analysis", "patterns", "network", "position.py", "notation.py"]
+WITHOUT_TRUTH = [
+    "solvers",
+    "analysis",
+    "patterns",
+    "labels",
+    "network",
+    "position.py",
+    "notation.py",
+]
 """What sees positions alone."""
 
 LIGHT = {

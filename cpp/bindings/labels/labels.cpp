@@ -10,6 +10,8 @@ namespace {
 
 using NodeArray = nb::ndarray<const Node, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+using RiskArray = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
 std::span<const Node> span_of(const NodeArray& tree) { return {tree.data(), tree.size()}; }
 
 // Labels of the cells of a field, without the margin.
@@ -27,15 +29,34 @@ auto label(Labeller& labeller, const LabelField& field, const NodeArray& tree) {
   return on_board(field, labeller.places());
 }
 
-// The sum of the scores of a tree on fields of one size.
+// The sum of the scores of a tree on fields of one size, less the penalties.
 std::int64_t score(Labeller& labeller, const std::vector<const LabelField*>& fields,
-                   const NodeArray& tree) {
+                   const NodeArray& tree, std::int32_t penalty) {
   return run_interruptibly([&] {
     std::int64_t total = 0;
     const LabelProgram program(fields.front()->grid(), span_of(tree));
-    for (const LabelField* field : fields) total += labeller.score(*field, program);
+    for (const LabelField* field : fields) total += labeller.score(*field, program, penalty);
     return total;
   });
+}
+
+// How safe the cells are that a tree makes one open in positions of one size, in thousandths.
+std::int64_t safety(Labeller& labeller, const std::vector<const LabelField*>& positions,
+                    const NodeArray& tree) {
+  return run_interruptibly([&] {
+    std::int64_t total = 0;
+    const LabelProgram program(positions.front()->grid(), span_of(tree));
+    for (const LabelField* position : positions) total += labeller.safety(*position, program);
+    return total;
+  });
+}
+
+// The cells of the best label after a tree has run.
+std::vector<Cell> choices(Labeller& labeller, const LabelField& field, const NodeArray& tree) {
+  std::vector<Cell> cells;
+  labeller.run(field, LabelProgram(field.grid(), span_of(tree)));
+  field.choices(labeller.places(), labeller.keeps_verified(), [](Cell) { return true; }, cells);
+  return cells;
 }
 
 std::vector<std::uint64_t> coins(std::uint64_t seed, std::size_t num_inputs) {
@@ -54,6 +75,13 @@ void bind_labels(nb::module_& module) {
             new (field) LabelField(grid_of(numbers), bindings::span_of(numbers));
           },
           nb::arg("numbers"))
+      .def_static(
+          "of_position",
+          [](const NumberArray& visible, const RiskArray& risk) {
+            return LabelField::of_position(grid_of(visible), bindings::span_of(visible),
+                                           {risk.data(), risk.size()});
+          },
+          nb::arg("visible"), nb::arg("risk"))
       .def_prop_ro(
           "truth",
           [](const LabelField& field) {
@@ -71,7 +99,9 @@ void bind_labels(nb::module_& module) {
   nb::class_<Labeller>(module, "Labeller")
       .def(nb::init<std::uint64_t, bool>(), nb::arg("seed"), nb::arg("keeps_verified"))
       .def("label", &label, nb::arg("field"), nb::arg("tree"), nb::rv_policy::move)
-      .def("score", &score, nb::arg("fields"), nb::arg("tree"));
+      .def("score", &score, nb::arg("fields"), nb::arg("tree"), nb::arg("penalty"))
+      .def("safety", &safety, nb::arg("positions"), nb::arg("tree"))
+      .def("choices", &choices, nb::arg("position"), nb::arg("tree"));
 }
 
 }  // namespace sapper::bindings

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 
 #include "core/base/interrupts.hpp"
@@ -9,8 +10,7 @@
 
 namespace sapper {
 
-LabelField::LabelField(Grid grid, std::span<const Number> numbers)
-    : grid_(grid), stride_(2 * grid.width - 1) {
+LabelField::LabelField(Grid grid, std::span<const Number> numbers) : LabelField(grid) {
   truth_.reserve(numbers.size());
   for (Cell cell = 0; cell < grid.num_cells(); ++cell) {
     const Number number = numbers[cell];
@@ -21,6 +21,23 @@ LabelField::LabelField(Grid grid, std::span<const Number> numbers)
     const Label empty = has_number ? kNearLabel : kEmptyLabel;
     truth_.push_back(is_mine(number) ? kMineLabel : number > 0 ? number : empty);
   }
+  find_all();
+}
+
+LabelField LabelField::of_position(Grid grid, std::span<const Number> visible,
+                                   std::span<const float> risk) {
+  LabelField field(grid);
+  field.truth_.reserve(visible.size());
+  for (const Number number : visible) {
+    const Label open = is_number_label(number) ? number : kOpenZero;
+    field.truth_.push_back(is_hidden(number) ? kUnknownLabel : open);
+  }
+  field.risk_.assign(risk.begin(), risk.end());
+  field.find_all();
+  return field;
+}
+
+void LabelField::find_all() {
   find_inputs();
   find_facts();
   find_distances();
@@ -28,14 +45,14 @@ LabelField::LabelField(Grid grid, std::span<const Number> numbers)
 }
 
 void LabelField::find_inputs() {
-  // An offset goes up to height - 1 rows and width - 1 columns away.
-  const std::size_t rows = static_cast<std::size_t>(3 * grid_.height - 2);
+  // An offset goes up to height - 1 rows and width - 1 columns away, or `height` rows down.
+  const std::size_t rows = static_cast<std::size_t>(3 * grid_.height - 1);
   start_.assign(rows * static_cast<std::size_t>(stride_) + static_cast<std::size_t>(grid_.width),
                 kOutside);
   for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
-    const bool is_number = truth_[cell] > 0;
-    start_[place_of(cell)] = is_number ? truth_[cell] : kUnknownLabel;
-    if (is_number) continue;
+    const bool is_open = truth_[cell] > 0;
+    start_[place_of(cell)] = is_open ? truth_[cell] : kUnknownLabel;
+    if (is_open) continue;
     inputs_.push_back(place_of(cell));
     best_score_ += truth_[cell] == kMineLabel ? 5 : 2;
   }
@@ -51,11 +68,8 @@ void LabelField::find_facts() {
     const auto begin = static_cast<std::int32_t>(hidden_around_.size());
     bool touches = false;
     grid_.for_each_neighbour(cell, [&](Cell near) {
-      if (truth_[near] > 0) {
-        touches = true;
-      } else {
-        hidden_around_.push_back(place_of(near));
-      }
+      if (is_number_label(truth_[near])) touches = true;
+      if (truth_[near] <= 0) hidden_around_.push_back(place_of(near));
     });
     const auto end = static_cast<std::int32_t>(hidden_around_.size());
     // Places between this cell and the next have no hidden places of their own.
@@ -64,8 +78,8 @@ void LabelField::find_facts() {
                                   : static_cast<std::int32_t>(start_.size());
     std::fill(hidden_begin_.begin() + place + 1, hidden_begin_.begin() + next + 1, end);
     std::uint8_t facts = kOnBoard;
-    if (start_[place] > 0) facts |= kIsNumber;
-    if (start_[place] > 0 && start_[place] == end - begin) facts |= kIsFull;
+    if (is_number_label(start_[place])) facts |= kIsNumber;
+    if (is_number_label(start_[place]) && start_[place] == end - begin) facts |= kIsFull;
     if (end == begin) facts |= kIsFilled;
     if (touches) facts |= kTouchesNumber;
     if (row == 0 || col == 0 || row == grid_.height - 1 || col == grid_.width - 1) facts |= kOnEdge;
@@ -74,7 +88,7 @@ void LabelField::find_facts() {
 }
 
 void LabelField::find_distances() {
-  max_offset_ = (grid_.height - 1) * stride_ + grid_.width - 1;
+  max_offset_ = grid_.height * stride_ + grid_.width - 1;
   distances_.assign(2 * static_cast<std::size_t>(max_offset_) + 1, 3);
   const std::int32_t rows = std::min(grid_.height - 1, 2);
   const std::int32_t cols = std::min(grid_.width - 1, 2);
@@ -87,7 +101,7 @@ void LabelField::find_distances() {
 }
 
 // What single numbers prove, without a look at the truth. All that is used: every mine is hidden,
-// every hidden cell that is no mine is empty (all positive numbers are open), and a number counts
+// a hidden cell that is no mine is called empty (in the paper's fields it is), and a number counts
 // the mines next to it. A number with as many hidden neighbours, less those proven empty, as it
 // counts mines proves these to be mines; one with as many proven mines proves its other hidden
 // neighbours to be empty. Which kind of empty follows from whether an open number is next to the
@@ -100,7 +114,7 @@ void LabelField::prove_labels() {
     has_changed = false;
     for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
       const std::int32_t place = place_of(cell);
-      if (start_[place] > 0) has_changed = prove_around(place) || has_changed;
+      if (is_number_label(start_[place])) has_changed = prove_around(place) || has_changed;
     }
   }
 }
@@ -141,6 +155,24 @@ std::int32_t LabelField::score(std::span<const Label> places) const {
   return score;
 }
 
+// Less is better to open.
+std::int32_t LabelField::reluctance(std::int32_t place, Label label, bool keeps_verified) const {
+  if (label == kNearLabel) return 0;
+  if (label == kEmptyLabel) return 1;
+  if (label == kUnknownLabel) return 2;
+  return keeps_verified && proven_[place] == kMineLabel ? 4 : 3;
+}
+
+std::int32_t LabelField::safety(std::span<const Label> places, bool keeps_verified) const {
+  std::vector<Cell> cells;
+  choices(places, keeps_verified, [](Cell) { return true; }, cells);
+  if (cells.empty()) return 0;
+  double total_risk = 0.0;
+  for (const Cell cell : cells) total_risk += risk_[cell];
+  const double share = total_risk / static_cast<double>(cells.size());
+  return static_cast<std::int32_t>(std::lround(1000.0 * (1.0 - share)));
+}
+
 LabelProgram::LabelProgram(Grid grid, std::span<const Node> tree) {
   const std::int32_t stride = 2 * grid.width - 1;
   struct Pending {
@@ -170,7 +202,11 @@ LabelProgram::LabelProgram(Grid grid, std::span<const Node> tree) {
     } else if (!pending.empty()) {  // a tree that is a leaf does nothing
       Pending& around = pending.back();
       around.is_leaf[around.num_arguments] = true;
-      around.offset[around.num_arguments] = offset_rows(node) * stride + offset_cols(node);
+      const std::int32_t rows = offset_rows(node);
+      const std::int32_t cols = offset_cols(node);
+      const bool may_stay = std::abs(rows) < grid.height && std::abs(cols) < grid.width;
+      around.offset[around.num_arguments] =
+          may_stay ? rows * stride + cols : grid.height * stride;  // below the board
       ++around.num_arguments;
       finish();
     }
@@ -318,9 +354,17 @@ void Labeller::run(const LabelField& field, const LabelProgram& program) {
   }
 }
 
-std::int32_t Labeller::score(const LabelField& field, const LabelProgram& program) {
+std::int32_t Labeller::score(const LabelField& field, const LabelProgram& program,
+                             std::int32_t penalty) {
   run(field, program);
-  return field.score(places_);
+  const auto num_left = std::ranges::count_if(
+      field.inputs(), [&](std::int32_t input) { return places_[input] == kUnknownLabel; });
+  return field.score(places_) - penalty * static_cast<std::int32_t>(num_left);
+}
+
+std::int32_t Labeller::safety(const LabelField& field, const LabelProgram& program) {
+  run(field, program);
+  return field.safety(places_, keeps_verified_);
 }
 
 template <bool kKeepsVerified>

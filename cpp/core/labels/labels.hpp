@@ -19,9 +19,11 @@ inline constexpr Label kNearLabel = -2;     // empty, with a number next to it
 inline constexpr Label kMineLabel = -1;
 inline constexpr Label kEmptyLabel = 0;  // empty, with no number next to it
 
-inline constexpr Label kOutside = 9;   // of a place off the board
-inline constexpr Label kUnproven = 9;  // of a place whose label nothing proves
+inline constexpr Label kOutside = 9;    // of a place off the board
+inline constexpr Label kOpenZero = 10;  // of an open cell without a number; in positions alone
+inline constexpr Label kUnproven = 9;   // of a place whose label nothing proves
 
+inline bool is_number_label(Label label) { return label >= 1 && label <= 8; }
 inline bool is_empty_label(Label label) { return label == kEmptyLabel || label == kNearLabel; }
 
 // The ten primitives of the paper's Table 1, in its order. Each looks at the places input + offset
@@ -58,16 +60,23 @@ inline std::int32_t offset_cols(Node node) {
   return (node - kNumPrimitives) % kOffsetSpan - kOffsetReach;
 }
 
-// A field whose positive numbers are all open: the cells to be labelled, in reading order, and what
-// of them can be read off the numbers alone. The truth is used by `score` and by nothing else.
+// Cells to be labelled, in reading order, and what of them can be read off the open numbers alone.
+// The truth is used by `score`, the risk by `safety`, and both by nothing else.
 //
 // Places: an array over the board with as much margin as an offset can reach, so that input +
 // offset is always a place. Rows share their margins: what leaves one on the right comes before the
-// next.
+// next. An offset that leaves the board from every cell leads below all of its rows.
 class LabelField {
  public:
+  // The field of the paper: all positive numbers are open, everything else is to be labelled.
   // `numbers` are the truth of a board: kMine or 0..8.
   LabelField(Grid grid, std::span<const Number> numbers);
+
+  // The hidden cells of a position. An open cell without mines around it is no number, and nothing
+  // is read off it. `risk` holds the probability that a cell is a mine; it is empty where nobody
+  // knows.
+  static LabelField of_position(Grid grid, std::span<const Number> visible,
+                                std::span<const float> risk);
 
   Grid grid() const { return grid_; }
   std::int32_t place_of(Cell cell) const {
@@ -97,11 +106,25 @@ class LabelField {
   // 5 for a mine labelled as one, 2 for an empty cell of the right kind, 1 for one of the other.
   std::int32_t score(std::span<const Label> places) const;
 
+  // The hidden cells that labels make the best ones to open, into `cells`: those called empty near
+  // a number, else those called empty, else those without a label, else those called mines. Where
+  // `keeps_verified`, mines that single numbers prove come last of all. A cell that `may_open`
+  // does not allow is none of them.
+  template <class MayOpen>
+  void choices(std::span<const Label> places, bool keeps_verified, MayOpen&& may_open,
+               std::vector<Cell>& cells) const;
+  // The probability that one of the choices is no mine, in thousandths.
+  std::int32_t safety(std::span<const Label> places, bool keeps_verified) const;
+
  private:
+  explicit LabelField(Grid grid) : grid_(grid), stride_(2 * grid.width - 1) {}
+  // What follows from `truth_`.
+  void find_all();
   void find_inputs();
   void find_distances();
   void find_facts();
   void prove_labels();
+  std::int32_t reluctance(std::int32_t place, Label label, bool keeps_verified) const;
   bool prove_around(std::int32_t place);
   Label empty_label(std::int32_t place) const;
 
@@ -109,6 +132,7 @@ class LabelField {
   std::int32_t stride_;
   std::vector<std::int32_t> inputs_;
   std::vector<Label> truth_;
+  std::vector<float> risk_;
   std::vector<Label> start_;
   std::vector<std::uint8_t> facts_;
   std::vector<std::int32_t> hidden_begin_;
@@ -118,6 +142,24 @@ class LabelField {
   std::vector<std::uint8_t> distances_;
   std::int32_t best_score_ = 0;
 };
+
+template <class MayOpen>
+void LabelField::choices(std::span<const Label> places, bool keeps_verified, MayOpen&& may_open,
+                         std::vector<Cell>& cells) const {
+  cells.clear();
+  std::int32_t least = 0;
+  std::size_t at = 0;
+  for (Cell cell = 0; cell < grid_.num_cells(); ++cell) {
+    if (truth_[cell] > 0) continue;
+    const std::int32_t place = inputs_[at++];
+    if (!may_open(cell)) continue;
+    const std::int32_t rank = reluctance(place, places[place], keeps_verified);
+    if (!cells.empty() && rank > least) continue;
+    if (rank < least) cells.clear();
+    least = rank;
+    cells.push_back(cell);
+  }
+}
 
 // What never changes about a place, as bits.
 enum PlaceFact : std::uint8_t {
@@ -133,7 +175,7 @@ enum PlaceFact : std::uint8_t {
 // depth needs recursion.
 class LabelProgram {
  public:
-  // `tree` is a complete tree in prefix order whose offsets lie within the grid's height and width.
+  // `tree` is a complete tree in prefix order.
   LabelProgram(Grid grid, std::span<const Node> tree);
 
   struct Step {
@@ -165,8 +207,12 @@ class Labeller {
   // Runs the program once for each input; the labels of all places stay in `places()`.
   void run(const LabelField& field, const LabelProgram& program);
   std::span<const Label> places() const { return places_; }
+  bool keeps_verified() const { return keeps_verified_; }
 
-  std::int32_t score(const LabelField& field, const LabelProgram& program);
+  // The score of the field, less `penalty` for each cell that is left without a label.
+  std::int32_t score(const LabelField& field, const LabelProgram& program, std::int32_t penalty);
+  // How safe the cell is that the labels make one open, in thousandths.
+  std::int32_t safety(const LabelField& field, const LabelProgram& program);
 
   // The coins of the first so many inputs: 64 each.
   std::span<const std::uint64_t> coins(std::size_t num_inputs) {

@@ -9,6 +9,7 @@
 #include "core/solvers/edge_csp.hpp"
 #include "core/solvers/exact_stages.hpp"
 #include "core/solvers/genetic_guess.hpp"
+#include "core/solvers/label_stage.hpp"
 #include "core/solvers/logic.hpp"
 #include "core/solvers/pattern_stage.hpp"
 #include "core/solvers/random_guess.hpp"
@@ -107,6 +108,11 @@ PatternSet pattern_set(OptionReader& options) {
   return {patterns_of(options.whole_numbers("rows")), read_pattern_rules(options)};
 }
 
+LabelStageOptions label_options(OptionReader& options) {
+  const std::vector<std::int64_t>& tree = options.whole_numbers("tree");
+  return {{tree.begin(), tree.end()}, options.flag("verified", true)};
+}
+
 // Makes a stage of options that a function reads; without one there are none.
 template <class Base, class Stage, auto... read>
 std::unique_ptr<Base> make([[maybe_unused]] OptionReader& options) {
@@ -141,6 +147,7 @@ const Makers<Guesser>& guesser_makers() {
       {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
       {"logic-guess", make<Guesser, LogicGuesser, flag_share>},
       {"ga", make<Guesser, GeneticGuesser, genetic_options>},
+      {"labels", make<Guesser, LabelGuesser, label_options>},
       {"patterns", make<Guesser, PatternGuesser, pattern_set>},
   };
   return makers;

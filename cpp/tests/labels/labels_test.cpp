@@ -173,8 +173,8 @@ TEST(label_trees_have_one_score_whatever_was_labelled_before) {
                     static_cast<std::int32_t>(1 + rng.below(12))};
     const LabelField field(grid, draw_numbers(grid, grid.num_cells() / 8, rng));
     const LabelProgram program(grid, draw_tree(grid, 40, rng));
-    const std::int32_t score = shared.score(field, program);
-    CHECK_EQUAL(score, Labeller(9, false).score(field, program));
+    const std::int32_t score = shared.score(field, program, 0);
+    CHECK_EQUAL(score, Labeller(9, false).score(field, program, 0));
     CHECK(score >= 0 && score <= field.best_score());
   }
 }
@@ -190,6 +190,54 @@ TEST(label_trees_may_be_as_deep_as_they_like) {
 TEST(a_label_tree_of_one_leaf_does_nothing) {
   const LabelField field = field_of(kCorner);
   CHECK_EQUAL(int{label_after(field, {offset_node(0, 1)}, 0)}, -5);
+}
+
+TEST(label_positions_hide_what_is_hidden_and_read_nothing_off_open_zeros) {
+  const Grid grid{1, 4};
+  const std::vector<Number> visible = {0, 1, kHidden, kHidden};
+  const LabelField field = LabelField::of_position(grid, visible, {});
+  CHECK_EQUAL(field.inputs().size(), 2U);
+  CHECK_EQUAL(int{field.start()[field.place_of(0)]}, int{kOpenZero});
+  CHECK_EQUAL(int{field.proven()[field.place_of(2)]}, int{kMineLabel});
+  CHECK_EQUAL(int{field.proven()[field.place_of(3)]}, int{kUnproven});
+}
+
+TEST(labels_make_one_open_the_cell_of_the_best_label) {
+  const Grid grid{1, 5};
+  const std::vector<Number> visible = {kHidden, kHidden, kHidden, kHidden, kHidden};
+  const std::vector<float> risk = {0.5F, 0.25F, 0.0F, 1.0F, 0.0F};
+  const LabelField field = LabelField::of_position(grid, visible, risk);
+  std::vector<Label> places(field.start().begin(), field.start().end());
+  const auto chosen = [&] {
+    std::vector<Cell> cells;
+    field.choices(places, false, [](Cell cell) { return cell != 4; }, cells);
+    return cells;
+  };
+  places[field.place_of(3)] = kMineLabel;
+  CHECK(chosen() == std::vector<Cell>({0, 1, 2}));
+  places[field.place_of(1)] = kEmptyLabel;
+  CHECK(chosen() == std::vector<Cell>({1}));
+  CHECK_EQUAL(field.safety(places, false), 750);
+  places[field.place_of(0)] = kNearLabel;
+  CHECK(chosen() == std::vector<Cell>({0}));
+  CHECK_EQUAL(field.safety(places, false), 500);
+}
+
+TEST(labels_may_have_offsets_that_leave_every_board) {
+  const Grid grid{1, 1};
+  const std::vector<Number> visible = {kHidden};
+  const LabelField field = LabelField::of_position(grid, visible, {});
+  const std::vector<Node> tree = {node_of(Primitive::kEmptyTouchCheck), offset_node(5, 7),
+                                  offset_node(-kOffsetReach, kOffsetReach)};
+  CHECK_EQUAL(int{label_after(field, tree, 0)}, int{kUnknownLabel});
+}
+
+TEST(label_scores_lose_a_penalty_for_each_cell_without_a_label) {
+  const LabelField field = field_of(kCorner);
+  const LabelProgram idle(field.grid(), std::vector<Node>{offset_node(0, 0)});
+  Labeller labeller(1, false);
+  CHECK_EQUAL(labeller.score(field, idle, 0), 0);
+  CHECK_EQUAL(labeller.score(field, idle, 3), -3 * 22);
 }
 
 }  // namespace sapper::tests

@@ -18,18 +18,19 @@ Genome = TypeVar("Genome")
 def replace_closest(
     population: list[Individual[Genome]], children: Sequence[Individual[Genome]]
 ) -> int:
-    """Each child takes the place of the individual whose fitness is closest, unless that is better.
+    """Each child takes the place of the individual whose fitness is closest, better or not.
 
-    Two children take two different places: where both are closest to one, the first has it. Of two
-    individuals that are equally close, the worse one gives way.
+    Two children take two different places: where both are closest to one, the first has it and the
+    second the next closest. Of two individuals that are equally close, the worse one gives way.
     """
-    others = list(population)  # without those that have given way, and the children in their places
-    for child in children:
-        closest = _closest(others, child.fitness)
-        if child.rank >= closest.rank:
-            _exchange(population, closest, child)
-            others = [each for each in others if each is not closest]
-    return len(population) - len(others)
+    return _replace_closest(population, children, spares_better=False)
+
+
+def replace_closest_if_no_worse(
+    population: list[Individual[Genome]], children: Sequence[Individual[Genome]]
+) -> int:
+    """The same, but the closest stays where it is better than the child, unlike in the paper."""
+    return _replace_closest(population, children, spares_better=True)
 
 
 def replace_worst(
@@ -47,6 +48,21 @@ def replace_worst(
             _exchange(population, given_way, child)
             num_replaced += 1
     return num_replaced
+
+
+def _replace_closest(
+    population: list[Individual[Genome]],
+    children: Sequence[Individual[Genome]],
+    *,
+    spares_better: bool,
+) -> int:
+    others = list(population)  # without those that have given way, and the children in their places
+    for child in children:
+        closest = _closest(others, child.fitness)
+        if not spares_better or child.rank >= closest.rank:
+            _exchange(population, closest, child)
+            others = [each for each in others if each is not closest]
+    return len(population) - len(others)
 
 
 def _closest(population: Sequence[Individual[Genome]], fitness: float) -> Individual[Genome]:

@@ -1,27 +1,39 @@
-"""A readable twin of the native labeller: the primitives, and a tree run over a field.
+"""Readable twins: the primitives, a tree run over a field, what it makes one open, replacement.
 
-Slow, and without a second thought for speed: the tests compare the native one with it.
+Slow, and without a second thought for speed: the tests compare the fast ones with them. Sections
+are those of Park et al. (2021).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from sapper import _core
 from sapper.cells import Cell, neighbours
+from sapper.labels.primitives import Offset, Primitive, is_primitive, offset_of
+from sapper.labels.tree import Tree
 from sapper.learning.labels.field import Field, Label, Labels
-from sapper.learning.labels.primitives import Offset, Primitive, is_primitive, offset_of
-from sapper.learning.labels.tree import Tree
+from sapper.position import HIDDEN, Position
+
+OPEN_ZERO = np.int8(10)
+"""Of an open cell of a position that is no number."""
 
 
 def label_field(field: Field, tree: Tree, *, seed: int = 0, keeps_verified: bool = False) -> Labels:
     """The field as the tree labels it, like `Labeller.label`."""
-    labels = field.dummy.copy()
-    proven = prove_labels(field.dummy) if keeps_verified else {}
-    inputs = hidden_cells(field.dummy)
+    return label_cells(field.dummy, tree, seed=seed, keeps_verified=keeps_verified)
+
+
+def label_cells(
+    start: Labels, tree: Tree, *, seed: int = 0, keeps_verified: bool = False
+) -> Labels:
+    """What the tree makes of numbers and unknown cells (sections 3.2.3 to 3.2.6)."""
+    labels = start.copy()
+    proven = prove_labels(start) if keeps_verified else {}
+    inputs = hidden_cells(start)
     for cell, coins in zip(inputs, _core.label_coins(seed, len(inputs)), strict=True):
         _run(tree, _Look(labels, cell, coins, proven))
     return labels
@@ -30,13 +42,58 @@ def label_field(field: Field, tree: Tree, *, seed: int = 0, keeps_verified: bool
 def prove_labels(labels: Labels) -> dict[Cell, Label]:
     """The labels of hidden cells that single numbers prove, one after the other."""
     proven: dict[Cell, Label] = {}
-    numbers = [(int(r), int(c)) for r, c in np.argwhere(labels > 0)]
+    numbers = [(int(r), int(c)) for r, c in np.argwhere((labels > 0) & (labels != OPEN_ZERO))]
     num_before = -1
     while len(proven) > num_before:
         num_before = len(proven)
         for cell in numbers:
             proven |= _proven_around(labels, cell, proven)
     return proven
+
+
+def position_labels(position: Position) -> Labels:
+    """What a tree begins with in a game: an open cell without a number says nothing."""
+    numbers = position.numbers
+    return np.select(
+        [numbers == HIDDEN, numbers == 0], [np.int8(Label.UNKNOWN), OPEN_ZERO], numbers
+    ).astype(np.int8)
+
+
+def choices(labels: Labels, proven: dict[Cell, Label]) -> list[Cell]:
+    """The hidden cells of the best label, in reading order: what the stage `labels` draws from.
+
+    `proven` is empty where nothing is verified.
+    """
+
+    def reluctance(cell: Cell) -> int:
+        order = [Label.NEAR, Label.EMPTY, Label.UNKNOWN, Label.MINE]
+        is_proven_mine = labels[cell] == Label.MINE and proven.get(cell) == Label.MINE
+        return len(order) if is_proven_mine else order.index(Label(labels[cell]))
+
+    hidden = hidden_cells(labels)
+    least = min(map(reluctance, hidden), default=0)
+    return [cell for cell in hidden if reluctance(cell) == least]
+
+
+def replace_closest(population: list[float], children: Sequence[float]) -> list[float]:
+    """The population, as fitnesses, after replacementClosest (section 3.2.4).
+
+    The closest is replaced, better or not. The text does not say which of two equally close ones:
+    here the worse.
+    """
+    old = list(population)
+    for child in children:
+        old.remove(min(old, key=lambda each: (abs(each - child), each)))
+    return sorted([*old, *children], reverse=True)
+
+
+def replace_worst(population: list[float], children: Sequence[float]) -> list[float]:
+    """The population, as fitnesses, after replacementWorst (section 3.2.4)."""
+    new = list(population)
+    for child in children:
+        if child not in new and child > min(new):
+            new[new.index(min(new))] = child
+    return sorted(new, reverse=True)
 
 
 def hidden_cells(labels: Labels) -> list[Cell]:
@@ -144,9 +201,15 @@ class _Look:
     def _coin(self, left: Offset, right: Offset) -> bool:
         """The one of the input's 64 coins that the two offsets choose."""
         stride = 2 * self.labels.shape[1] - 1
-        first, second = (rows * stride + cols for rows, cols in (left, right))
+        first, second = (self._place(offset, stride) for offset in (left, right))
         which = (first * 0x9E3779B1 + second * 0x85EBCA77) % 2**32 >> 26
         return bool((self.coins >> which) & 1)
+
+    def _place(self, offset: Offset, stride: int) -> int:
+        """An offset as one number; one that leaves the board from every cell leads below it."""
+        (rows, cols), (height, width) = offset, self.labels.shape
+        may_stay = abs(rows) < height and abs(cols) < width
+        return rows * stride + cols if may_stay else height * stride
 
     def _edit(self, cell: Cell, label: Label) -> None:
         if self.labels[cell] != self.proven.get(cell):
@@ -167,7 +230,7 @@ class _Look:
         return int(self.labels[self._at(offset)]) if self._is_on_board(offset) else None
 
     def _is_number(self, offset: Offset) -> bool:
-        return self._is_on_board(offset) and bool(self.labels[self._at(offset)] > 0)
+        return self._is_on_board(offset) and _is_number(self.labels[self._at(offset)])
 
     def _around(self, offset: Offset) -> Iterator[Cell]:
         return _around(self.labels, self._at(offset))
@@ -187,11 +250,15 @@ _TESTS: dict[Primitive, Callable[[_Look, Offset], bool]] = {
 }
 
 
+def _is_number(label: np.int8) -> bool:
+    return bool(0 < label < OPEN_ZERO)
+
+
 def _around(labels: Labels, cell: Cell) -> Iterator[Cell]:
     height, width = labels.shape
     return neighbours(*cell, height=height, width=width)
 
 
 def _kind_of_empty(labels: Labels, cell: Cell) -> Label:
-    touches = any(labels[near] > 0 for near in _around(labels, cell))
+    touches = any(_is_number(labels[near]) for near in _around(labels, cell))
     return Label.NEAR if touches else Label.EMPTY

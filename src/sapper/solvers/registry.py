@@ -63,6 +63,12 @@ _BUILT_IN = (
         "sapper.solvers.genetic:GeneticGuesser",
     ),
     StageEntry(
+        "labels",
+        GUESSER,
+        "a cell that an evolved tree calls empty",
+        "sapper.solvers.learned.labels:LabelsGuesser",
+    ),
+    StageEntry(
         "least-risk",
         GUESSER,
         "the cell least likely to be a mine, by the exact analysis",

@@ -13,7 +13,7 @@ import pytest
 from sapper.evolution.breeding import Individual, draw_parent, draw_population
 from sapper.evolution.plus_selection import PlusSelection
 from sapper.evolution.population_run import ROUNDS_EACH, PopulationRun
-from sapper.evolution.replacement import replace_closest, replace_worst
+from sapper.evolution.replacement import replace_closest_if_no_worse, replace_worst
 from sapper.evolution.steady_state import SteadyState
 
 
@@ -55,7 +55,7 @@ def settings(**changes: Any) -> dict[str, Any]:
 
 
 def closest(**changes: Any) -> PopulationRun[int]:
-    return SteadyState(Numbers(), replacement=replace_closest, **settings(**changes))
+    return SteadyState(Numbers(), replacement=replace_closest_if_no_worse, **settings(**changes))
 
 
 def counting_all(**changes: Any) -> PopulationRun[int]:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sapper.evolution.breeding import Individual
-from sapper.evolution.replacement import Replacement, replace_closest, replace_worst
+from sapper.evolution.replacement import (
+    Replacement,
+    replace_closest,
+    replace_closest_if_no_worse,
+    replace_worst,
+)
 
 
 def population_of(*fitnesses: float, size: int = 5) -> list[Individual[str]]:
@@ -28,10 +33,12 @@ def test_the_closest_gives_way() -> None:
     assert fitnesses(population) == [10, 7, 1]
 
 
-def test_the_closest_stays_when_it_is_better() -> None:
+def test_the_closest_gives_way_to_a_worse_child_unless_it_is_spared() -> None:
     population = population_of(10, 6, 1)
-    replace_closest(population, [child(9)])
+    assert replace_closest_if_no_worse(population, [child(9)]) == 0
     assert fitnesses(population) == [10, 6, 1]
+    assert replace_closest(population, [child(9)]) == 1
+    assert fitnesses(population) == [9, 6, 1], "the best is lost"
 
 
 def test_of_two_that_are_equally_close_the_worse_gives_way() -> None:
@@ -47,7 +54,7 @@ def test_two_children_with_one_closest_take_two_places() -> None:
 
 
 def test_an_equal_child_comes_in_unless_it_is_larger() -> None:
-    for replacement in (replace_closest, replace_worst):
+    for replacement in (replace_closest_if_no_worse, replace_worst):
         population = population_of(10, 6, 1)
         replacement(population, [child(6, size=9)])
         assert population[1].genome == "old 1"
@@ -63,7 +70,9 @@ def test_the_worst_gives_way_to_a_fitter_child_alone() -> None:
     assert fitnesses(population) == [10, 6, 4]
 
 
-@pytest.mark.parametrize("replacement", [replace_closest, replace_worst])
+@pytest.mark.parametrize(
+    "replacement", [replace_closest, replace_closest_if_no_worse, replace_worst]
+)
 def test_populations_stay_best_first_and_as_large(replacement: Replacement[str]) -> None:
     population = population_of(3, 14, 15, 9, 2, 6)
     for fitness in (5, 3, 5, 8, 9, 7, 9, 20, 1):

@@ -22,12 +22,13 @@ from sapper.cli.progress import LabelsWatcher
 from sapper.errors import InvalidOption, shown
 from sapper.files import check_writable, write_atomically
 from sapper.lab.report.tables import Table
+from sapper.labels.tree import write_tree
 from sapper.learning.labels.evolution import EvolvedLabels, LabelRun
+from sapper.learning.labels.field import Field
 from sapper.learning.labels.label_drawing import WRONG, field_svg, field_text, tree_svg
-from sapper.learning.labels.label_options import IMPROVED, MAX_COUNT, LabelOptions
+from sapper.learning.labels.label_options import IMPROVED, MAX_COUNT, PLAYING, LabelOptions
 from sapper.learning.labels.outcome import LabelOutcome, outcome_document
 from sapper.learning.labels.parallel import evolve_many
-from sapper.learning.labels.tree import write_tree
 from sapper.work.jobs import check_jobs, num_processors
 
 MAX_RUNS = 10_000
@@ -42,29 +43,44 @@ EVOLUTION = (
     field_option(LabelOptions, "algorithm"),
     field_option(LabelOptions, "replacement"),
     field_option(LabelOptions, "iterations", "--iterations", "-n"),
-    field_option(LabelOptions, "counts_all_pairs", "--all-pairs"),
     field_option(LabelOptions, "population"),
     field_option(LabelOptions, "tournament_size"),
+    field_option(LabelOptions, "branches_end"),
+    field_option(LabelOptions, "reports_last", "--last"),
+    field_option(LabelOptions, "penalty"),
 )
 IMPROVABLE = (
+    field_option(LabelOptions, "spares_better", "--spare-better/--no-spare-better", unset=""),
+    field_option(LabelOptions, "counts_insertions", "--insertions/--no-insertions", unset=""),
+    field_option(LabelOptions, "parsimony", "--parsimony/--no-parsimony", unset=""),
+    field_option(LabelOptions, "weighs_offsets", "--weigh-offsets/--no-weigh-offsets", unset=""),
     field_option(LabelOptions, "keeps_verified", "--verified/--no-verified", unset=""),
     field_option(LabelOptions, "reach", unset="all"),
     field_option(LabelOptions, "num_fields", "--fields", unset=str(LabelOptions.num_fields)),
     field_option(LabelOptions, "max_depth", unset="no limit"),
 )
 """What `--improved` sets."""
-PARSIMONY = (field_option(LabelOptions, "parsimony"),)
 
 SizeOption = Annotated[str, typer.Option("--size", help="HEIGHTxWIDTH of the field.")]
 MinesOption = Annotated[
     str, typer.Option("--mines", help="Share of the cells, such as 0.1, or a number of mines.")
 ]
 PatienceOption = Annotated[
-    int,
-    whole_option("--patience", help="Begin anew after so many pairs, none better; 0: never."),
+    int | None,
+    whole_option(
+        "--patience",
+        help="Begin anew after so many pairs, none better; 0: never.",
+        show_default="never",
+    ),
 ]
 ImprovedOption = Annotated[
-    bool, typer.Option("--improved", help="Sets the next four, unless they are given.")
+    bool, typer.Option("--improved", help="Sets patience and the next ones, unless they are given.")
+]
+PlaysOption = Annotated[
+    bool,
+    typer.Option(
+        "--plays", help="Evolve a tree for the stage labels, on positions of games; as --improved."
+    ),
 ]
 RunsOption = Annotated[int, whole_option("--runs", help="Runs, each on fields of its own.")]
 SeedOption = Annotated[int, whole_option("--seed", help="Seed of fields and runs, 0..2**64-1.")]
@@ -84,16 +100,16 @@ OutputOption = Annotated[
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Begin anew.")]
 
 
-@takes_fields(evolution=EVOLUTION, improvable=IMPROVABLE, parsimony=PARSIMONY)
+@takes_fields(evolution=EVOLUTION, improvable=IMPROVABLE)
 def evolve_labels(
     *,
     size: SizeOption = "16x30",
     mines: MinesOption = "0.1",
     evolution: FieldValues,
-    patience: PatienceOption = LabelOptions.patience or 0,
+    plays: PlaysOption = False,
     improved: ImprovedOption = False,
+    patience: PatienceOption = None,
     improvable: FieldValues,
-    parsimony: FieldValues,
     runs: RunsOption = 1,
     seed: SeedOption = 0,
     jobs: JobsOption = None,
@@ -117,14 +133,16 @@ def evolve_labels(
       sapper evolve labels --size 10x10 --depth 5 --runs 15
       sapper evolve labels --replacement worst --validate 30
       sapper evolve labels --improved --validate 30 --output tree.txt --svg tree.svg
+      sapper evolve labels --plays --size 9x9 --mines 10 --runs 4 --output player.txt
+      sapper watch 'labels(player.txt)' --level beginner
     """
-    chosen = {**(IMPROVED if improved else {}), **_given(improvable)}
-    options = _options(size, mines, patience, {**evolution, **parsimony, **chosen})
+    preset = PLAYING if plays else IMPROVED if improved else {}
+    options = _options(size, mines, patience, {**preset, **evolution, **_given(improvable)})
     _check_count("runs", runs, 1, MAX_RUNS)
     _check_count("validate", validate, 0, MAX_VALIDATIONS)
     workers = num_processors() if jobs is None else check_jobs(jobs)
     files = LabelFiles(svg, field_svg_path, output)
-    files.check()
+    files.check(plays)
     found = _evolve(
         [LabelRun(options=options, seed=seed, index=index) for index in range(runs)],
         jobs=workers,
@@ -148,8 +166,10 @@ class LabelFiles:
     field_svg: str | None
     tree: str | None
 
-    def check(self) -> None:
-        """Refuse a file that cannot be written."""
+    def check(self, plays: bool) -> None:
+        """Refuse a file that cannot be written, and the drawing of a field that there is not."""
+        if plays and self.field_svg is not None:
+            raise InvalidOption("--field-svg draws a labelled field; with --plays there is none")
         for path in filter(None, (self.tree_svg, self.field_svg, self.tree)):
             check_writable(path)
 
@@ -160,20 +180,22 @@ class LabelFiles:
             write_atomically(self.tree_svg, tree_svg(outcome.simplified).encode())
         if self.field_svg is not None:
             field = best.run.fields()[0]
+            assert isinstance(field, Field)  # `check` refuses it for positions
             labels = best.run.labeller().label(field, best.tree)
             write_atomically(self.field_svg, field_svg(field, labels).encode())
         if self.tree is not None:
             write_tree(self.tree, outcome.simplified, _remarks(best))
 
 
-def _options(size: str, mines: str, patience: int, fields: FieldValues) -> LabelOptions:
+def _options(size: str, mines: str, patience: int | None, fields: FieldValues) -> LabelOptions:
     height, width = _parse_size(size)
-    _check_count("patience", patience, 0, MAX_COUNT)
+    if patience is not None:
+        _check_count("patience", patience, 0, MAX_COUNT)
+        fields = {**fields, "patience": patience or None}
     return LabelOptions(
         height=height,
         width=width,
         num_mines=_parse_mines(mines, height * width),
-        patience=patience or None,
         **fields,
     )
 
@@ -189,12 +211,13 @@ def _evolve(runs: Sequence[LabelRun], **settings: Any) -> list[EvolvedLabels]:
 
 def _remarks(best: EvolvedLabels) -> list[str]:
     options = best.run.options
+    fields = "positions" if options.plays else "fields"
     remarks = [
-        f"labels fields of {options.height}x{options.width} with {options.num_mines} mines",
+        f"labels {fields} of {options.height}x{options.width} with {options.num_mines} mines",
         f"seed {best.run.seed}, run {best.run.index}: score {best.proportional_score:.5f}",
     ]
     if best.mean_validation is not None:
-        others = f"{len(best.validation_scores)} other fields"
+        others = f"{len(best.validation_scores)} other {fields}"
         remarks.append(f"mean on {others}: {best.mean_validation:.5f}")
     return remarks
 
@@ -205,16 +228,21 @@ def _print_outcome(outcome: LabelOutcome) -> None:
     if len(outcome.runs) > 1:
         print(_means(outcome))
     field = best.run.fields()[0]
+    if isinstance(field, Field):
+        _print_field(best, field)
+    nodes = "1 node" if simplified.size == 1 else f"{simplified.size} nodes"
+    print(f"its tree, simplified to {nodes}, {simplified.depth} deep:", end=" ")
+    is_small = simplified.size <= MAX_PRINTED_NODES
+    print(simplified if is_small else "--output FILE writes it")
+
+
+def _print_field(best: EvolvedLabels, field: Field) -> None:
     labels = best.run.labeller().label(field, best.tree)
     print(f"\nrun {best.run.index}, labelled and true: * mine, . empty near a number, ? nothing")
     print(f"{field_text(field, labels)}\n")
     wrong = int((labels != field.truth).sum())
     cells = "cell is" if wrong == 1 else "cells are"
     print(f"{wrong} {cells} wrong" + (f" ({WRONG})" if wrong else ""))
-    nodes = "1 node" if simplified.size == 1 else f"{simplified.size} nodes"
-    print(f"its tree, simplified to {nodes}, {simplified.depth} deep:", end=" ")
-    is_small = simplified.size <= MAX_PRINTED_NODES
-    print(simplified if is_small else "--output FILE writes it")
 
 
 def _table(found: Sequence[EvolvedLabels]) -> Table:

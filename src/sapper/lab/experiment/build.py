@@ -20,7 +20,7 @@ from sapper.solvers.stage import FileStage
 _PACKAGE = Path(sapper.__file__).parent
 
 DECIDING_ROOMS = (
-    *("naming", "evolution", "network", "patterns"),
+    *("naming", "evolution", "network", "patterns", "labels"),
     *("analysis", "solvers", "solvers/learned"),
 )
 DECIDING_MODULES = (

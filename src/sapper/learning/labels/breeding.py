@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
@@ -18,10 +18,10 @@ import numpy.typing as npt
 
 from sapper.errors import MissingExtra
 from sapper.evolution.breeding import Individual
-from sapper.learning.labels.field import Field, Labeller
+from sapper.labels.primitives import NAMES, Offset, offset_node
+from sapper.labels.tree import Tree
+from sapper.learning.labels.field import AnyField, Labeller
 from sapper.learning.labels.label_options import MIN_DEPTH, LabelOptions
-from sapper.learning.labels.primitives import NAMES, Offset, offset_node
-from sapper.learning.labels.tree import Tree
 
 try:
     from deap import gp
@@ -31,10 +31,6 @@ except ImportError:
 MUTATION_CHANCE = 0.5
 MUTANT_DEPTHS = (2, 5)
 """Of the subtree that mutation puts in the place of another."""
-TERMINAL_RATIO = 0.5
-"""The chance that a branch of a first tree ends, once it is deep enough. DEAP's own is the share of
-the terminals among all nodes: 1,829 of 1,839 on 16×30, so that hardly any tree would be deeper
-than the least depth."""
 MAX_CACHED = 20_000
 
 DeapTree: TypeAlias = Any
@@ -42,13 +38,13 @@ DeapTree: TypeAlias = Any
 
 
 class LabelBreeding:
-    """Trees that label given fields, judged by the sum of their scores."""
+    """Trees that label given fields, or positions, judged by the sum of their scores."""
 
-    def __init__(self, options: LabelOptions, fields: Sequence[Field]) -> None:
+    def __init__(self, options: LabelOptions, fields: Sequence[AnyField]) -> None:
         self._options = options
         self._fields = [field.native for field in fields]
         self._labeller = Labeller(keeps_verified=options.keeps_verified)
-        self._set = primitive_set((options.height, options.width), options.max_offset)
+        self._set = _set_of(options)
         self._scores: dict[bytes, int] = {}
         self.best_fitness = float(sum(field.best_score for field in fields))
 
@@ -72,11 +68,16 @@ class LabelBreeding:
         key = codes.tobytes()
         score = self._scores.get(key)
         if score is None:
-            score = self._labeller.total_score(self._fields, codes)
+            score = self._score(codes)
             if len(self._scores) >= MAX_CACHED:
                 self._scores.clear()
             self._scores[key] = score
         return Individual(genome, score, len(genome) if self._options.parsimony else 0)
+
+    def _score(self, codes: npt.NDArray[np.int32]) -> int:
+        if self._options.plays:
+            return self._labeller.total_safety(self._fields, codes)
+        return self._labeller.total_score(self._fields, codes, self._options.penalty)
 
     def encode(self, genome: DeapTree) -> list[int]:
         """The nodes as numbers."""
@@ -110,8 +111,10 @@ class LabelBreeding:
 class PrimitiveSet:
     """The primitives and the offsets of a field, as DEAP and as the native core know them."""
 
-    def __init__(self, size: Offset, max_offset: Offset) -> None:
-        self.deap = _Growing("labels", 0)
+    def __init__(
+        self, max_offset: Offset, weigh: Callable[[Offset], int], branches_end: float
+    ) -> None:
+        self.deap = _Growing("labels", branches_end)
         self.node_of: dict[int, Any] = {}
         for code, name in enumerate(NAMES):
             self.deap.addPrimitive(_unused, 2, name=name)
@@ -121,7 +124,7 @@ class PrimitiveSet:
             name = "offset_{}_{}".format(*offset).replace("-", "m")
             self.deap.addTerminal(offset, name=name)
             self.node_of[offset_node(offset)] = self.deap.mapping[name]
-            weights.append(_num_pairs(offset, size))
+            weights.append(weigh(offset))
         terminals = self.deap.terminals[self.deap.ret]
         self.deap.terminals[self.deap.ret] = [
             terminal
@@ -135,16 +138,36 @@ class PrimitiveSet:
         return np.fromiter(map(self._code_of.__getitem__, map(id, tree)), np.int32, len(tree))
 
 
+def _set_of(options: LabelOptions) -> PrimitiveSet:
+    size = (options.height, options.width) if options.weighs_offsets else None
+    return primitive_set(options.max_offset, size, options.branches_end)
+
+
 @lru_cache(maxsize=8)
-def primitive_set(size: Offset, max_offset: Offset) -> PrimitiveSet:
-    """The primitive set of fields of a size, with offsets up to that many rows and columns."""
-    return PrimitiveSet(size, max_offset)
+def primitive_set(max_offset: Offset, size: Offset | None, branches_end: float) -> PrimitiveSet:
+    """The primitive set with offsets up to that many rows and columns.
+
+    With the size of a field an offset is as likely as there are pairs of cells that it joins, else
+    all are equally likely.
+    """
+
+    def weigh(offset: Offset) -> int:
+        return 1 if size is None else _num_pairs(offset, size)
+
+    return PrimitiveSet(max_offset, weigh, branches_end)
 
 
 class _Growing(gp.PrimitiveSet):  # type: ignore[misc]  # DEAP has no types
     """A primitive set whose grown trees come in all depths."""
 
-    terminalRatio = TERMINAL_RATIO
+    def __init__(self, name: str, branches_end: float) -> None:
+        super().__init__(name, 0)
+        self._branches_end = branches_end
+
+    @property
+    def terminalRatio(self) -> float:  # the name is DEAP's
+        """The chance that a branch of a grown tree ends, once it is deep enough."""
+        return self._branches_end
 
 
 def _offsets(max_offset: Offset) -> Iterator[Offset]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,13 +13,26 @@ import numpy as np
 from sapper.checks import check_seed
 from sapper.evolution.plus_selection import PlusSelection
 from sapper.evolution.population_run import PopulationRun
-from sapper.evolution.replacement import replace_closest, replace_worst
+from sapper.evolution.replacement import (
+    Replacement,
+    replace_closest,
+    replace_closest_if_no_worse,
+    replace_worst,
+)
 from sapper.evolution.steady_state import SteadyState
+from sapper.generators import generate
 from sapper.lab.store.checkpoints import run_evolution
 from sapper.lab.store.run_store import Document
-from sapper.learning.labels.field import Field, Labeller, draw_field, proportion
+from sapper.labels.tree import Tree
+from sapper.learning.labels.field import (
+    AnyField,
+    Field,
+    Labeller,
+    mean_unlabelled,
+    proportion,
+)
 from sapper.learning.labels.label_options import Algorithm, LabelOptions, Replacing
-from sapper.learning.labels.tree import Tree
+from sapper.learning.labels.positions import draw_positions
 
 KIND = "labels"
 """The kind of document that a run is kept as."""
@@ -48,14 +61,14 @@ class LabelRun:
         check_seed(self.seed)
         check_seed(self.index, "index")
 
-    def fields(self) -> list[Field]:
-        """The fields that it trains on."""
+    def fields(self) -> Sequence[AnyField]:
+        """The fields, or the positions, that it trains on."""
         count = self.options.num_fields
-        return [self._field(self.index * count + place) for place in range(count)]
+        return self._fields(self.index * count, count)
 
-    def validation_fields(self, count: int) -> list[Field]:
+    def validation_fields(self, count: int) -> Sequence[AnyField]:
         """Other fields of the same kind, the same for all runs of a seed."""
-        return [self._field(FIRST_VALIDATION + place) for place in range(count)]
+        return self._fields(FIRST_VALIDATION, count)
 
     def begin(self) -> LabelEvolution:
         """The evolution before its first step. Raises MissingExtra without DEAP."""
@@ -72,10 +85,11 @@ class LabelRun:
         }
         if options.algorithm == Algorithm.GENERATIONAL:
             return PlusSelection(breeding, children_each=CHILDREN_EACH, **settings)
-        is_closest = options.replacement == Replacing.CLOSEST
-        replacement = replace_closest if is_closest else replace_worst
         return SteadyState(
-            breeding, replacement=replacement, counts_all=options.counts_all_pairs, **settings
+            breeding,
+            replacement=_replacement(options),
+            counts_all=not options.counts_insertions,
+            **settings,
         )
 
     def restore(self, state: Document) -> LabelEvolution:
@@ -99,15 +113,13 @@ class LabelRun:
         """What labels fields as the evolution did."""
         return Labeller(keeps_verified=self.options.keeps_verified)
 
-    def _field(self, index: int) -> Field:
-        options = self.options
-        return draw_field(
-            height=options.height,
-            width=options.width,
-            num_mines=options.num_mines,
-            seed=self.seed,
-            index=index,
-        )
+    def _fields(self, start: int, count: int) -> Sequence[AnyField]:
+        spec = self.options.spec()
+        if self.options.plays:
+            return draw_positions(spec, count, seed=self.seed, start=start)
+        return [
+            Field(generate(spec, seed=self.seed, index=start + place)) for place in range(count)
+        ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +131,8 @@ class EvolvedLabels:
     """The best of all that were judged."""
     proportional_score: float
     """On the fields of the run."""
+    unlabelled: float
+    """The share of the hidden cells of its fields that the tree leaves without a label."""
     validation_scores: tuple[float, ...]
     """Proportional, on other fields."""
     iterations: float
@@ -177,6 +191,7 @@ def read_result(run: LabelRun, document: Document) -> EvolvedLabels:
         run=run,
         tree=Tree.parse(document["tree"]),
         proportional_score=document["proportional_score"],
+        unlabelled=document["unlabelled"],
         validation_scores=tuple(document["validation_scores"]),
         iterations=document["iterations"],
         evaluations=document["evaluations"],
@@ -185,13 +200,24 @@ def read_result(run: LabelRun, document: Document) -> EvolvedLabels:
     )
 
 
+def _replacement(options: LabelOptions) -> Replacement[Any]:
+    if options.replacement == Replacing.WORST:
+        return replace_worst
+    return replace_closest_if_no_worse if options.spares_better else replace_closest
+
+
 def _summary(run: LabelRun, evolution: LabelEvolution, num_validations: int) -> Document:
     best = evolution.breeding.best_fitness
-    tree = Tree(tuple(evolution.breeding.encode(evolution.best.genome)))
-    labeller = run.labeller()
+    chosen = evolution.population[0] if run.options.reports_last else evolution.best
+    tree = Tree(tuple(evolution.breeding.encode(chosen.genome)))
+    labeller, fields = run.labeller(), run.fields()
     return {
         "tree": str(tree),
-        "proportional_score": proportion(evolution.best.fitness, best),
+        "proportional_score": proportion(
+            sum(labeller.score(field, tree) for field in fields),
+            sum(field.best_score for field in fields),
+        ),
+        "unlabelled": mean_unlabelled(labeller, fields, tree),
         "validation_scores": [
             labeller.proportional_score(field, tree)
             for field in run.validation_fields(num_validations)

@@ -1,11 +1,11 @@
-"""Fields: boards whose positive numbers are open, and whose other cells are to be labelled."""
+"""What is labelled: fields, whose positive numbers are all open, and positions of games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +13,7 @@ import numpy.typing as npt
 from sapper import _core
 from sapper.board import Board
 from sapper.errors import InvalidOption
-from sapper.generators import generate
-from sapper.learning.labels.tree import Tree
-from sapper.spec import BoardSpec, StartRule
+from sapper.labels.tree import Tree
 
 Labels: TypeAlias = npt.NDArray[np.int8]
 """H×W: numbers 1..8 of open cells, and the labels of hidden ones."""
@@ -39,6 +37,11 @@ class Field:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.native = _core.LabelField(board.numbers)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width."""
+        return self.board.height, self.board.width
 
     @cached_property
     def truth(self) -> Labels:
@@ -71,6 +74,30 @@ class Field:
         )
 
 
+class PositionField:
+    """A position of a game whose hidden cells are to be labelled, so that one can be opened.
+
+    What is open and without a number shows nothing. The risks are looked at by `safety` alone.
+    """
+
+    best_score: ClassVar[int] = 1000
+    """The safety, in thousandths, of a choice without risk."""
+
+    def __init__(self, numbers: npt.NDArray[np.int8], risk: npt.NDArray[np.float32]) -> None:
+        self.numbers = numbers
+        self.native = _core.LabelField.of_position(numbers, np.ascontiguousarray(risk, np.float32))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width."""
+        height, width = self.numbers.shape
+        return height, width
+
+
+AnyField: TypeAlias = Field | PositionField
+"""What a tree labels."""
+
+
 class Labeller:
     """Labels fields by trees.
 
@@ -82,30 +109,49 @@ class Labeller:
     def __init__(self, *, seed: int = 0, keeps_verified: bool = False) -> None:
         self._native = _core.Labeller(seed, keeps_verified)
 
-    def label(self, field: Field, tree: Tree) -> Labels:
+    def label(self, field: AnyField, tree: Tree) -> Labels:
         """The field as the tree labels it, run once for each hidden cell in reading order."""
         check_reach(tree, field)
         labels: Labels = self._native.label(field.native, tree.codes)
         return labels
 
-    def score(self, field: Field, tree: Tree) -> int:
-        """The score of the field as the tree labels it."""
+    def score(self, field: AnyField, tree: Tree) -> int:
+        """The score of the field as the tree labels it; of a position, its safety."""
         check_reach(tree, field)
-        return self._native.score([field.native], tree.codes)
+        if isinstance(field, PositionField):
+            return self._native.safety([field.native], tree.codes)
+        return self._native.score([field.native], tree.codes, 0)
 
-    def proportional_score(self, field: Field, tree: Tree) -> float:
+    def proportional_score(self, field: AnyField, tree: Tree) -> float:
         """The score, divided by the best possible."""
         return proportion(self.score(field, tree), field.best_score)
 
-    def total_score(self, fields: Sequence[_core.LabelField], codes: npt.NDArray[np.int32]) -> int:
-        """The sum of the scores on native fields of one size. Nothing is checked."""
-        return self._native.score(fields, codes)
+    def total_score(
+        self, fields: Sequence[_core.LabelField], codes: npt.NDArray[np.int32], penalty: int = 0
+    ) -> int:
+        """The sum of the scores on native fields of one size. Nothing is checked.
+
+        Each cell that is left without a label takes `penalty` off.
+        """
+        return self._native.score(fields, codes, penalty)
+
+    def total_safety(
+        self, positions: Sequence[_core.LabelField], codes: npt.NDArray[np.int32]
+    ) -> int:
+        """The sum over native positions of one size of how safe the choice of a tree is.
+
+        In thousandths: the probability that a cell drawn among those of the best label is no mine.
+        Nothing is checked.
+        """
+        return self._native.safety(positions, codes)
 
 
-def draw_field(*, height: int, width: int, num_mines: int, seed: int, index: int) -> Field:
-    """Field `index` of a seed, uniform over the placements of its mines."""
-    spec = BoardSpec(height=height, width=width, num_mines=num_mines, start_rule=StartRule.ANY)
-    return Field(generate(spec, seed=seed, index=index))
+def mean_unlabelled(labeller: Labeller, fields: Sequence[AnyField], tree: Tree) -> float:
+    """The share of the hidden cells of fields that a tree leaves without a label."""
+    labels = [labeller.label(field, tree) for field in fields]
+    left = sum(int((each == Label.UNKNOWN).sum()) for each in labels)
+    hidden = sum(field.native.num_inputs for field in fields)
+    return left / hidden if hidden else 0.0
 
 
 def proportion(score: float, best_score: float) -> float:
@@ -113,11 +159,11 @@ def proportion(score: float, best_score: float) -> float:
     return score / best_score if best_score else 1.0
 
 
-def check_reach(tree: Tree, field: Field) -> None:
+def check_reach(tree: Tree, field: AnyField) -> None:
     """Raise InvalidOption for a tree whose offsets go farther than the field."""
-    rows, cols = tree.reach
-    if rows >= field.board.height or cols >= field.board.width:
+    (rows, cols), (height, width) = tree.reach, field.shape
+    if rows >= height or cols >= width:
         raise InvalidOption(
             f"the tree has offsets of up to {rows} rows and {cols} columns; "
-            f"a field of {field.board.height}×{field.board.width} has room for fewer"
+            f"a field of {height}×{width} has room for fewer"
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sapper.drawing import NUMBER_COLOURS
+from sapper.labels.primitives import NAMES, is_primitive, offset_of
+from sapper.labels.tree import Tree
 from sapper.learning.labels.field import Field, Label, Labels
-from sapper.learning.labels.primitives import NAMES, is_primitive, offset_of
-from sapper.learning.labels.tree import Tree
 
 SYMBOLS = {Label.UNKNOWN: "?", Label.NEAR: ".", Label.MINE: "*", Label.EMPTY: " "}
 """How labels are written; an open number is its digit."""

@@ -39,7 +39,7 @@ class Replacing(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class LabelOptions:
-    """The defaults are the paper's, where it gives any.
+    """The defaults are the published form: what the paper says, and a choice where it is silent.
 
     The first line of the note under a field is the help of its option on the command line.
     """
@@ -54,11 +54,7 @@ class LabelOptions:
     replacement: str = Replacing.CLOSEST.value
     """closest or worst, of the steady state."""
     iterations: int = 1500
-    """Pairs of replacements, or generations."""
-    counts_all_pairs: bool = False
-    """Count pairs of children, not of replacements.
-
-    Then each pair is an iteration, however many of its children replace a tree."""
+    """Pairs of children, or generations."""
     population: int = 80
     """Trees.
 
@@ -67,7 +63,25 @@ class LabelOptions:
     """A parent is the best of so many.
 
     They are drawn with replacement."""
-    patience: int | None = 600
+    branches_end: float = 0.5
+    """Chance that a branch of a first tree ends, once it is 3 deep.
+
+    DEAP's own is the share of the offsets among all nodes, 0.99 and more."""
+    reports_last: bool = False
+    """Report the best of the last population, not the best tree of all.
+
+    Where the closest gives way to a worse child, the two differ."""
+    weighs_offsets: bool = False
+    """Draw offsets as often as there are pairs of cells that they join.
+
+    Else all offsets are equally likely, and most of them lead off the board."""
+    spares_better: bool = False
+    """The closest tree stays where it is better than the child."""
+    counts_insertions: bool = False
+    """Count pairs of insertions, not of children.
+
+    A child that replaces no tree then costs nothing of the iterations."""
+    patience: int | None = None
     """A population that brought nothing better for so many pairs of children, or generations, makes
     room for a new one; None for never."""
     num_fields: int = 1
@@ -86,8 +100,14 @@ class LabelOptions:
     """No tree may be deeper.
 
     A child that is deeper is dropped for its parent; None for no limit."""
-    parsimony: bool = True
-    """Whether the smaller of two trees with one score is better."""
+    parsimony: bool = False
+    """Of two trees with one score the smaller is better."""
+    penalty: int = 0
+    """Points off for each cell that is left without a label.
+
+    The evolution counts them; the scores that are reported do not."""
+    plays: bool = False
+    """Evolve trees that play: by positions of games, and by how safe the cell is that they open."""
 
     def __post_init__(self) -> None:
         self.spec()
@@ -97,6 +117,9 @@ class LabelOptions:
         _check("iterations", self.iterations, 0, MAX_COUNT)
         _check("population", self.population, 2, 10_000)
         _check("tournament_size", self.tournament_size, 1, 10_000)
+        if not 0 <= self.branches_end <= 1:
+            raise InvalidOption(f"branches_end is {shown(self.branches_end)}; it must be in 0..1")
+        _check("penalty", self.penalty, 0, 1000)
         if self.patience is not None:
             _check("patience", self.patience, 1, MAX_COUNT)
         _check("num_fields", self.num_fields, 1, 1000)
@@ -106,12 +129,12 @@ class LabelOptions:
             _check("max_depth", self.max_depth, self.depth, MAX_COUNT)
 
     def spec(self) -> BoardSpec:
-        """What its fields are."""
+        """What its fields are, or the boards of its games."""
         return BoardSpec(
             height=self.height,
             width=self.width,
             num_mines=self.num_mines,
-            start_rule=StartRule.ANY,
+            start_rule=StartRule.OPENING if self.plays else StartRule.ANY,
         )
 
     @property
@@ -122,13 +145,27 @@ class LabelOptions:
         return min(reach, rows), min(reach, cols)
 
 
+TUNED: Final[Mapping[str, Any]] = {
+    "spares_better": True,
+    "counts_insertions": True,
+    "patience": 600,
+    "parsimony": True,
+    "weighs_offsets": True,
+}
+"""What makes a better search of the same trees; none of it is in the paper."""
+
 IMPROVED: Final[Mapping[str, Any]] = {
+    **TUNED,
     "keeps_verified": True,
     "reach": 2,
     "num_fields": 5,
     "max_depth": 17,
 }
 """What makes trees that label other fields as well as their own."""
+
+
+PLAYING: Final[Mapping[str, Any]] = {**IMPROVED, "num_fields": 300, "plays": True}
+"""What makes trees that play well; the fields are positions."""
 
 
 def _check_name(kind: str, value: str, names: type[StrEnum]) -> None:

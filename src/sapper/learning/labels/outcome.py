@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
+from sapper.labels.tree import Tree
 from sapper.learning.labels.evolution import EvolvedLabels
 from sapper.learning.labels.simplification import prune
-from sapper.learning.labels.tree import Tree
 from sapper.version import __version__
 
 

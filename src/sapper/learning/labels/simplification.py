@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sapper.learning.labels.field import Field, Labeller
-from sapper.learning.labels.primitives import Offset, Primitive, is_primitive, offset_of
-from sapper.learning.labels.tree import Tree
+from sapper.labels.primitives import Offset, Primitive, is_primitive, offset_of
+from sapper.labels.tree import Tree
+from sapper.learning.labels.field import AnyField, Labeller
 
 _EDIT_AT = {
     Primitive.EMPTY_CHECK: 1,
@@ -44,7 +44,7 @@ def simplify(tree: Tree) -> Tree:
     return _without_idle_root(Tree(parts.pop().nodes))
 
 
-def prune(tree: Tree, fields: Sequence[Field], labeller: Labeller) -> Tree:
+def prune(tree: Tree, fields: Sequence[AnyField], labeller: Labeller) -> Tree:
     """A tree that labels these fields the same, from which no primitive can be taken any more.
 
     Each call is replaced by one of its arguments wherever the labels stay as they are, outer calls

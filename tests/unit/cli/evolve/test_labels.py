@@ -15,9 +15,10 @@ from typer.testing import CliRunner
 import sapper
 from sapper.cli.main import app
 from sapper.lab.store.run_store import RunStore
+from sapper.labels.tree import Tree, read_tree
 from sapper.learning.labels.evolution import KIND, LabelRun
 from sapper.learning.labels.label_options import IMPROVED, LabelOptions
-from sapper.learning.labels.tree import Tree, read_tree
+from sapper.solvers.registry import make_solver
 from tests.helpers.programs import start_program
 from tests.helpers.waiting import PATIENCE_SECONDS, wait_until
 
@@ -81,12 +82,18 @@ def test_every_switch_changes_the_run(store: str) -> None:
         ("--algorithm", "generational", "--iterations", "3"),
         ("--tournament-size", "2"),
         ("--patience", "3"),
-        ("--all-pairs",),
+        ("--last",),
+        ("--penalty", "4"),
+        ("--spare-better",),
+        ("--spare-better", "--insertions"),
+        ("--weigh-offsets",),
+        ("--branches-end", "0.9"),
         ("--verified",),
         ("--reach", "2"),
         ("--fields", "2"),
         ("--depth", "5", "--max-depth", "5"),
-        ("--no-parsimony",),
+        ("--parsimony",),
+        ("--plays",),
         ("--mines", "7"),
     ]
     found = [document(store, "--size", "10x10", "--seed", "2", *switch) for switch in switches]
@@ -101,6 +108,15 @@ def test_files_hold_the_tree_and_the_drawings(store: str, tmp_path: Path) -> Non
     assert str(read_tree(tree)) == answer["simplified_tree"]
     assert drawn.read_text(encoding="utf-8").startswith("<svg")
     assert field.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_tree_that_plays_is_a_stage(store: str, tmp_path: Path) -> None:
+    tree = tmp_path / "player.txt"
+    answer = document(store, "--plays", "--fields", "5", "--output", str(tree))
+    assert answer["plays"]
+    assert make_solver(f"labels({tree})").name == f"labels(file={tree})"
+    text = ["evolve", "labels", "--store", store, *SMALL, "--plays", "--fields", "5"]
+    assert "its tree, simplified" in runner.invoke(app, text).stdout
 
 
 def test_text_shows_the_runs_and_the_labelled_field(store: str) -> None:
@@ -127,6 +143,7 @@ def test_text_shows_the_runs_and_the_labelled_field(store: str) -> None:
         (["--runs", "0"], "runs is 0"),
         (["--validate", "-1"], "validate is -1"),
         (["--patience", "-1"], "patience is -1"),
+        (["--plays", "--field-svg", "field.svg"], "--field-svg"),
         (["--jobs", "0"], "jobs is 0"),
         (["--seed", "-1"], "seed is -1"),
         (["--output", "/nowhere/tree.txt"], "/nowhere/tree.txt"),

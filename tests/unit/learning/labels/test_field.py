@@ -7,10 +7,12 @@ import pytest
 
 from sapper.board import Board
 from sapper.errors import InvalidOption
-from sapper.learning.labels.field import Field, Label, Labeller, draw_field, proportion
+from sapper.generators import generate
+from sapper.labels.primitives import offset_node
+from sapper.labels.tree import Tree
+from sapper.learning.labels.field import Field, Label, Labeller, proportion
 from sapper.learning.labels.label_drawing import MAX_DRAWN_NODES, field_svg, field_text, tree_svg
-from sapper.learning.labels.primitives import offset_node
-from sapper.learning.labels.tree import Tree
+from sapper.spec import parse_level
 
 FIELD = Field(Board([[True, *[False] * 4], *[[False] * 5] * 2]))  # a mine in the corner
 
@@ -41,7 +43,7 @@ def test_offsets_that_leave_every_field_are_refused() -> None:
 
 def test_fields_depend_on_seed_and_index() -> None:
     drawn = [
-        draw_field(height=6, width=7, num_mines=5, seed=seed, index=index).truth.tolist()
+        Field(generate(parse_level("6x7/5", "any"), seed=seed, index=index)).truth.tolist()
         for seed, index in ((1, 0), (1, 0), (1, 1), (2, 0))
     ]
     assert drawn[0] == drawn[1]

@@ -12,10 +12,14 @@ import numpy as np
 import pytest
 
 from sapper.errors import InvalidOption, MissingExtra, UnknownName
+from sapper.labels.primitives import is_primitive, offset_of
+from sapper.labels.tree import Tree
 from sapper.learning.labels.breeding import LabelBreeding
 from sapper.learning.labels.evolution import EvolvedLabels, LabelRun, evolve_labels
-from sapper.learning.labels.label_options import IMPROVED, LabelOptions
+from sapper.learning.labels.field import PositionField
+from sapper.learning.labels.label_options import IMPROVED, PLAYING, LabelOptions
 from sapper.learning.labels.parallel import Standing, evolve_many
+from sapper.position import HIDDEN
 
 SMALL = LabelOptions(height=6, width=7, num_mines=5, depth=5, iterations=40, population=20)
 
@@ -35,7 +39,10 @@ def changed(**changes: Any) -> LabelOptions:
         changed(replacement="worst", depth=15),
         changed(algorithm="generational", iterations=5),
         changed(**{**IMPROVED, "num_fields": 2}),
-        changed(parsimony=False, patience=10),
+        changed(parsimony=True, patience=10),
+        changed(penalty=3),
+        changed(reports_last=True),
+        changed(**{**PLAYING, "num_fields": 5}),
     ],
 )
 def test_the_score_is_that_of_the_tree_and_the_seed_decides(options: LabelOptions) -> None:
@@ -80,9 +87,79 @@ def test_an_evolution_taken_up_again_ends_the_same() -> None:
 
 def test_validation_fields_are_never_trained_on() -> None:
     run = LabelRun(options=changed(num_fields=3), seed=1, index=2)
-    trained = [field.truth.tobytes() for field in run.fields()]
-    other = [field.truth.tobytes() for field in run.validation_fields(5)]
-    assert len({*trained, *other}) == 8
+    labeller, leaf = run.labeller(), Tree.parse("(0,0)")
+    fields = [*run.fields(), *run.validation_fields(5)]
+    assert len({labeller.label(field, leaf).tobytes() for field in fields}) == 8
+
+
+def test_the_defaults_are_what_the_paper_says() -> None:
+    options = LabelOptions()
+    assert (options.algorithm, options.replacement) == ("steady-state", "closest")
+    assert (options.iterations, options.penalty, options.patience) == (1500, 0, None)
+    added = (options.spares_better, options.counts_insertions, options.parsimony)
+    assert not any((*added, options.weighs_offsets, options.keeps_verified, options.plays))
+    assert (options.num_fields, options.reach, options.max_depth) == (1, None, None)
+
+
+def test_the_published_form_judges_two_children_an_iteration_of_one_population() -> None:
+    evolution = LabelRun(options=changed(iterations=25), seed=1).begin()
+    evolution.step()
+    first = evolution.num_judged
+    while not evolution.is_finished:
+        evolution.step()
+    assert evolution.iteration == 25
+    assert evolution.num_judged == first + 2 * 25
+
+
+def test_a_penalty_counts_cells_without_a_label_and_is_not_reported() -> None:
+    run = LabelRun(options=changed(penalty=3), seed=3)
+    leaf = Tree.parse("(0,0)")
+    (field,) = run.fields()
+    breeding = run.begin().breeding
+    fitness = breeding.judge(breeding.decode(leaf.nodes)).fitness
+    assert fitness == -3 * field.native.num_inputs
+    assert run.labeller().score(field, leaf) == 0
+
+
+def test_the_last_population_may_be_worse_than_the_best_tree() -> None:
+    scores = [
+        [
+            evolve_labels(LabelRun(options=options, seed=3, index=index)).proportional_score
+            for index in range(6)
+        ]
+        for options in (SMALL, changed(reports_last=True))
+    ]
+    assert all(best >= last for best, last in zip(*scores, strict=True))
+    assert scores[0] != scores[1]
+
+
+def test_offsets_are_equally_likely_unless_they_are_weighed() -> None:
+    def share_of_far(options: LabelOptions) -> float:
+        run = LabelRun(options=options, seed=1)
+        breeding = LabelBreeding(options, run.fields())
+        rng = np.random.Generator(np.random.PCG64(1))
+        nodes = [node for _ in range(200) for node in breeding.encode(breeding.draw(rng))]
+        offsets = [offset_of(node) for node in nodes if not is_primitive(node)]
+        return sum(max(map(abs, offset)) >= 4 for offset in offsets) / len(offsets)
+
+    assert share_of_far(SMALL) > 1.5 * share_of_far(changed(weighs_offsets=True))
+
+
+def test_branches_that_always_end_make_trees_of_the_least_depth() -> None:
+    run = LabelRun(options=changed(depth=15, branches_end=1.0), seed=1)
+    breeding = LabelBreeding(run.options, run.fields())
+    rng = np.random.Generator(np.random.PCG64(1))
+    assert {breeding.tree(breeding.draw(rng)).depth for _ in range(50)} == {3}
+
+
+def test_playing_trees_are_judged_by_the_exact_risk_of_what_they_open() -> None:
+    run = LabelRun(options=changed(**{**PLAYING, "num_fields": 4}), seed=2)
+    leaf = Tree.parse("(0,0)")  # labels nothing, so that any hidden cell is opened
+    for field in run.fields():
+        assert isinstance(field, PositionField)
+        hidden = field.numbers == HIDDEN
+        risk = 5 / hidden.sum()  # of any of them, whatever the numbers say
+        assert run.labeller().proportional_score(field, leaf) == pytest.approx(1 - risk, abs=6e-4)
 
 
 def test_the_global_generator_is_left_alone() -> None:
@@ -136,6 +213,8 @@ def test_near_offsets_stay_near() -> None:
         {"reach": -1},
         {"reach": 1000},
         {"max_depth": 4},
+        {"branches_end": 2},
+        {"penalty": -1},
     ],
 )
 def test_options_outside_their_range_are_refused(options: dict[str, int]) -> None:

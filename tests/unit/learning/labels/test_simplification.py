@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sapper.labels.tree import Tree
 from sapper.learning.labels.field import Field, Labeller
 from sapper.learning.labels.simplification import prune, simplify
-from sapper.learning.labels.tree import Tree
 from tests.helpers.labels import fields_and_trees
 
 

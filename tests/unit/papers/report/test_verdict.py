@@ -16,7 +16,10 @@ from sapper.papers.report.verdict import (
     judge,
     judge_best,
     judge_mean,
+    judge_one,
     judge_values,
+    mean_intervals,
+    rank_correlation,
     rank_sum_p_value,
     verdict_summary,
 )
@@ -135,13 +138,66 @@ def test_values_are_judged_by_their_ranks() -> None:
     assert judge_values(published, published) is FigureVerdict.WITHIN_NOISE
 
 
-def test_intervals_hold_the_mean_and_judge_the_published_one() -> None:
+def test_intervals_hold_the_mean() -> None:
     values = [1.0] * 10 + [0.9] * 5
     low, high = bootstrap_interval(values)
     assert low < sum(values) / 15 < high < 1.0
-    assert judge_mean(values, 0.96) is FigureVerdict.WITHIN_NOISE
-    assert judge_mean(values, 0.90) is FigureVerdict.BETTER
-    assert judge_mean(values, 0.999) is FigureVerdict.WORSE
+
+
+def verdict_on_mean(values: list[float], published: float, runs: int = 15) -> FigureVerdict:
+    return judge_mean(values, published=published, published_runs=runs)
+
+
+def test_a_published_mean_has_noise_of_its_own() -> None:
+    values = [1.0] * 40 + [0.9] * 20
+    assert bootstrap_interval(values)[0] > 0.952, "ours alone would not reach so far down"
+    assert verdict_on_mean(values, 0.952) is FigureVerdict.WITHIN_NOISE
+    assert verdict_on_mean(values, 0.952, runs=100_000) is FigureVerdict.BETTER
+    assert verdict_on_mean(values, 0.92) is FigureVerdict.BETTER
+    assert verdict_on_mean(values, 0.9999) is FigureVerdict.WORSE
+
+
+def test_no_verdict_is_better_while_the_intervals_overlap() -> None:
+    values = [0.9, 0.92, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 1.0, 1.0] * 6
+    seen = set()
+    for published in [0.88 + step / 1000 for step in range(120)]:
+        verdict = verdict_on_mean(values, published)
+        (low, _), (_, high) = mean_intervals(values, published=published, published_runs=15)
+        seen.add(verdict)
+        if high >= low:
+            assert verdict is not FigureVerdict.BETTER
+    assert seen == set(FigureVerdict)
+
+
+def test_perfect_runs_alone_are_no_certainty() -> None:
+    """One bad run of fifteen accounts for the published mean, and may well be missing here."""
+    assert verdict_on_mean([1.0] * 15, 0.99244) is FigureVerdict.WITHIN_NOISE
+    ours, theirs = mean_intervals([1.0] * 15, published=0.99244, published_runs=15)
+    assert ours[0] < 0.995
+    assert theirs[0] < 0.99244 < theirs[1]
+    assert verdict_on_mean([1.0] * 15, 1.0) is FigureVerdict.WITHIN_NOISE
+    assert verdict_on_mean([1.0] * 1000, 0.9) is FigureVerdict.BETTER
+
+
+def test_two_runs_say_next_to_nothing() -> None:
+    assert verdict_on_mean([0.98, 0.99], 0.96) is FigureVerdict.WITHIN_NOISE
+    assert verdict_on_mean([0.98, 0.99] * 30, 0.96) is FigureVerdict.BETTER
+
+
+def test_ranks_correlate_as_spearman_has_it() -> None:
+    assert rank_correlation([1, 2, 3, 4], [10, 20, 30, 100]) == pytest.approx(1.0)
+    assert rank_correlation([1, 2, 3, 4], [4, 3, 2, 1]) == pytest.approx(-1.0)
+    assert rank_correlation([1, 2, 3], [1, 3, 2]) == pytest.approx(0.5)
+    assert rank_correlation([1, 1, 2, 2], [5, 6, 7, 8]) == pytest.approx(2 / 5**0.5)
+    assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0.0
+
+
+def test_a_single_published_run_differs_where_hardly_any_of_ours_lies_so_far_out() -> None:
+    values = [place / 60 for place in range(60)]
+    assert judge_one(values, 0.5) is FigureVerdict.WITHIN_NOISE
+    assert judge_one(values, -1.0) is FigureVerdict.BETTER
+    assert judge_one(values, 2.0) is FigureVerdict.WORSE
+    assert judge_one(values[:20], 2.0) is FigureVerdict.WITHIN_NOISE, "too few to tell"
 
 
 def test_verdicts_are_counted_in_a_sentence() -> None:

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from sapper import files
 from sapper.errors import InvalidFile, InvalidNotation, SapperError
-from sapper.learning.labels.primitives import NAMES, Primitive, offset_node, offset_of
-from sapper.learning.labels.tree import Tree, read_tree, write_tree
+from sapper.labels.primitives import NAMES, Primitive, offset_node, offset_of
+from sapper.labels.tree import Tree, read_tree, write_tree
 from tests.helpers.labels import trees
 
 TEXT = "numCheck((0,1),fullCheck((-1,2),(3,-4)))"

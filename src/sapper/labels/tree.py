@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from sapper.errors import InvalidFile, InvalidNotation, UnknownName, shown
 from sapper.files import read_file, write_atomically
-from sapper.learning.labels.primitives import (
+from sapper.labels.primitives import (
     NAMES,
     REACH,
     Offset,
@@ -98,6 +99,17 @@ class Tree:
             else:
                 rows, cols = offset_of(node)
                 yield f"({rows},{cols})" + _after_argument(wanted)
+
+
+SHIPPED = ("evolved",)
+"""Trees that come with Sapper."""
+
+_DATA = Path(__file__).parent / "data"
+
+
+def tree_path(name: str) -> Path:
+    """The file of a tree that comes with Sapper, or the path itself."""
+    return _DATA / f"{name}.txt" if name in SHIPPED else Path(name)
 
 
 def read_tree(path: str | os.PathLike[str]) -> Tree:

@@ -1,0 +1,1 @@
+"""Trees that label hidden cells, in use: their primitives, their text and their files."""
