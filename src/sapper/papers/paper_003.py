@@ -51,6 +51,7 @@ OURS = (
     ("(Net, any board)", "net"),
     ("(Logic + CSP + Net, any board)", "logic+edge-csp+net"),
     ("(CSP over boxes, after subtraction)", "csp(limit=0)"),
+    ("(deep Q-learning)", "dqn"),
     ("(exact)", "exact+least-risk"),
 )
 """Rows that are not in the paper: the fully convolutional net, a faster search that proves as much,
@@ -64,6 +65,8 @@ _RULES = (StartRule.OPENING, StartRule.SAFE_CELL, StartRule.ANY)
 
 def _games(stages: Collection[str], level: str) -> PerScale:
     """Games of a row: fewer where a network is asked at every move, or where the board is large."""
+    if "dqn" in stages:
+        return PerScale(quick=20, paper=300, full=300)
     if set(stages) == {"net"}:
         return PerScale(quick=50, paper=500, full=500)
     return NET_GAMES if "net" in stages or level == LARGEST else games_of(GAMES)
