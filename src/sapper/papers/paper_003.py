@@ -128,7 +128,9 @@ _ABOUT_NETS = (
     "Two nets play. *Net* is the paper's: five convolutions and three dense layers, one set of "
     "weights a board size, trained on 6,000 random states with the drawn mines as targets "
     "(`sapper train net --recipe paper`). *Net, any board* is fully convolutional and learned the "
-    "exact probabilities of 71 million positions; the same weights play both boards."
+    "exact probabilities of 71 million positions; the same weights play both boards. *Deep "
+    "Q-learning*, which the authors name as future work, learned from reward alone "
+    "(`sapper train dqn`)."
 )
 
 _ABOUT_LARGEST = (
