@@ -42,9 +42,10 @@ def figure_sections(reports: Sequence[PaperReport]) -> Iterator[Section]:
 
 
 def _sum_of(lines: Sequence[FigureLine]) -> str:
-    """How many figures there are of each verdict, and how many of those that differ are open."""
-    counts = Counter(line.verdict for line in lines)
-    parts = [f"{counts[verdict]} {verdict.value}" for verdict in FigureVerdict]
-    if counts[None]:
-        parts.append(f"{counts[None]} without a verdict")
+    """How many figures there are of each verdict; some are given in words of their own."""
+    counts = Counter(
+        "without a verdict" if each.verdict is None else each.verdict for each in lines
+    )
+    known = [verdict.value for verdict in FigureVerdict]
+    parts = [f"{counts[verdict]} {verdict}" for verdict in [*known, *sorted(counts.keys() - known)]]
     return f"of {len(lines)} figures, ours are {', '.join(parts)}."

@@ -33,6 +33,14 @@ def test_a_figure_that_was_not_played_has_no_verdict() -> None:
     assert "1 without a verdict" in text
 
 
+def test_every_figure_is_counted_whatever_its_verdict_is_called() -> None:
+    report = small_report(0.5)
+    line = report.figures[0]
+    lines = (line, replace(line, verdict="not reproduced"), replace(line, verdict=None))
+    text = first_page_markdown([replace(report, figures=lines)])
+    assert "of 3 figures, ours are 0 better, 1 within noise, 0 worse, 1 not reproduced, 1 " in text
+
+
 def test_the_reason_stands_only_where_a_figure_is_not_reproduced() -> None:
     worse = small_report(0.0)
     assert worse.figures[0].verdict == "worse"
