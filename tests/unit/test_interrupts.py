@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import signal
 import sys
 import threading
@@ -167,4 +168,17 @@ def test_ctrl_c_ends_long_work(work: Callable[[], None]) -> None:
     with pytest.raises(KeyboardInterrupt):
         work()
     assert time.monotonic() - began < 0.3 + SOON
+    timer.join()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to one process")
+def test_ctrl_c_ends_games_of_a_network_in_processes() -> None:
+    """A batch of moves takes long, and the processes must be gone: both once took 45 seconds."""
+    timer = threading.Timer(2.0, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        sapper.play_many("net(large)", sapper.EXPERT, games=10**5, seed=1, jobs=2)
+    assert time.monotonic() - began < 2.0 + 5 * SOON
+    assert multiprocessing.active_children() == []
     timer.join()
