@@ -31,9 +31,9 @@ were of 16×30."""
 
 RUNS = PerScale(quick=2, paper=15, full=60)
 """Of each row of Table 3, in both forms."""
-OTHER_RUNS = PerScale(quick=1, paper=15, full=30)
+OTHER_RUNS = PerScale(quick=1, paper=15, full=15)
 """Of each other row."""
-GENERATIONAL_RUNS = PerScale(quick=1, paper=5, full=20)
+GENERATIONAL_RUNS = PerScale(quick=1, paper=5, full=5)
 """Of each row of the generational form, which takes long."""
 
 GENERATIONS = 50
