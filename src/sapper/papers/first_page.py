@@ -29,7 +29,11 @@ _HOW_TO_READ = (
 
 def overview(reports: Sequence[PaperReport]) -> list[str]:
     """How to read the page, and what is reproduced of each paper, a paragraph each."""
-    sums = [f"**{each.paper}**: {_sum_of(each.figures)}" for each in reports if each.figures]
+    sums = [
+        f"**{each.paper}**, scale `{each.scale}`: {_sum_of(each.figures)}"
+        for each in reports
+        if each.figures
+    ]
     return [_HOW_TO_READ, *sums] if sums else []
 
 

@@ -24,7 +24,10 @@ def test_a_figure_stands_beside_ours_with_its_verdict() -> None:
         "50.0 % [36.6, 63.4]",
         "within noise",
     ]
-    assert "**small**: of 1 figures, ours are 0 better, 1 within noise, 0 worse." in text
+    assert (
+        "**small**, scale `paper`: of 1 figures, ours are 0 better, 1 within noise, 0 worse."
+        in text
+    )
 
 
 def test_a_figure_that_was_not_played_has_no_verdict() -> None:
