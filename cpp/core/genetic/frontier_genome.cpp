@@ -51,12 +51,18 @@ std::vector<FrontierGenome> parts_of(const FrontierGenome& genome, ForEachNear&&
   for (std::size_t first = 0; first < genome.num_cells(); ++first) {
     if (is_seen[first]) continue;
     std::vector<std::size_t> reached;
+    std::vector<std::size_t> waiting;
     const auto reach = [&](std::size_t place) {
-      if (!is_seen[place]) reached.push_back(place);
+      if (!is_seen[place]) waiting.push_back(place);
       is_seen[place] = 1;
     };
     reach(first);
-    for (std::size_t next = 0; next < reached.size(); ++next) for_each_near(reached[next], reach);
+    while (!waiting.empty()) {
+      const std::size_t place = waiting.back();
+      waiting.pop_back();
+      reached.push_back(place);
+      for_each_near(place, reach);
+    }
     std::ranges::sort(reached);
     parts.push_back(genome_of_cells(genome, reached));
   }
