@@ -34,6 +34,8 @@ inline void forget_mines(std::span<Knowledge> knowledge) {
 struct Guess {
   Cell cell;
   std::optional<double> mine_probability;  // the risk that the stage claims, if it claims one
+  // The exact chance to win of whoever follows the stage from here on, where it knows it.
+  std::optional<double> win_probability = std::nullopt;
 };
 
 // A guesser may keep marks of its own within one game: flags, or cells to open later. They are
