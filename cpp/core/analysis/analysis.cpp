@@ -177,7 +177,7 @@ void Analyser::analyse_frontier(const AnalysisOptions& options, Analysis& analys
   std::vector<SolvedPointer<Value>> solutions;
   try {
     if (solve_components(options.budget, solutions)) {
-      analysis.consistent = combine(solutions, analysis);
+      analysis.consistent = store_findings(combine(solutions), analysis);
     }
   } catch (const BudgetExceeded&) {
     if (options.beyond == Beyond::kThrow) throw;
@@ -226,23 +226,22 @@ Analyser::SolvedPointer<double> Analyser::remembered(const ComponentShape& shape
   return solution;
 }
 
-// Writes the probabilities and proofs of all unknown cells; false when no layout is left.
 template <class Value>
-bool Analyser::combine(const std::vector<SolvedPointer<Value>>& solutions,
-                       Analysis& analysis) const {
+Analyser::Findings Analyser::combine(const std::vector<SolvedPointer<Value>>& solutions) const {
   std::vector<const MinePolynomial<Value>*> layouts;
   layouts.reserve(solutions.size());
   for (const SolvedPointer<Value>& solution : solutions) layouts.push_back(&solution->layouts);
   const Combination<Value> combination(layouts, frontier_);
-  if (is_zero(combination.total())) return false;
-  std::vector<Finding> findings(frontier_.boxes.size());
+  if (is_zero(combination.total())) return {};
+  Findings findings;
+  findings.boxes.resize(frontier_.boxes.size());
   for (std::size_t c = 0; c < solutions.size(); ++c) {
-    weigh_boxes(*solutions[c], components_[c], combination.weights_of_rest(c), findings);
+    weigh_boxes(*solutions[c], components_[c], combination.weights_of_rest(c), findings.boxes);
   }
   const Knowledge known = combination.interior_knowledge();
-  const Finding interior{combination.interior_mine_probability(), known, proof_of(known)};
-  store_findings(findings, interior, analysis);
-  return true;
+  findings.interior = {combination.interior_mine_probability(), known, proof_of(known)};
+  findings.num_layouts = frontier_.is_counted ? combination.num_layouts() : WideFloat(1.0);
+  return findings;
 }
 
 // `rest` weighs the layouts of all else for each number of mines of the component.
@@ -266,17 +265,57 @@ void Analyser::weigh_boxes(const SolvedComponent<Value>& solution, const Compone
   }
 }
 
-void Analyser::store_findings(const std::vector<Finding>& findings, const Finding& interior,
-                              Analysis& analysis) const {
+// Writes the probabilities and proofs of all unknown cells; false when no layout is left.
+bool Analyser::store_findings(const Findings& findings, Analysis& analysis) const {
+  if (findings.num_layouts.is_zero()) return false;
   const auto store = [&](Cell cell, const Finding& finding) {
     analysis.mine_probability[cell] = finding.mine_probability;
     analysis.knowledge[cell] = finding.knowledge;
     analysis.proof[cell] = finding.proof;
   };
   for (std::size_t i = 0; i < frontier_.frontier_cells.size(); ++i) {
-    store(frontier_.frontier_cells[i], findings[frontier_.box_of[i]]);
+    store(frontier_.frontier_cells[i], findings.boxes[frontier_.box_of[i]]);
   }
-  for (const Cell cell : frontier_.interior_cells) store(cell, interior);
+  for (const Cell cell : frontier_.interior_cells) store(cell, findings.interior);
+  if (frontier_.is_counted) analysis.num_layouts = findings.num_layouts;
+  return true;
+}
+
+Outlook Analyser::outlook(const Question& question, const Budget& budget) {
+  builder_.build(question, frontier_);
+  if (frontier_.is_impossible()) return {};
+  components_ = finder_.find(frontier_);
+  Outlook outlook = frontier_.num_unknown() <= kMaxCellsInDoubles
+                        ? outlook_of_frontier<double>(budget)
+                        : outlook_of_frontier<WideFloat>(budget);
+  const auto num_hidden = static_cast<std::int32_t>(
+      std::count(question.numbers.begin(), question.numbers.end(), kHidden));
+  const std::int32_t num_known_mines = question.num_mines - frontier_.mines_left;
+  outlook.num_safe += num_hidden - frontier_.num_unknown() - num_known_mines;
+  return outlook;
+}
+
+// Of the cells that trivial deduction leaves unknown.
+template <class Value>
+Outlook Analyser::outlook_of_frontier(const Budget& budget) {
+  std::vector<SolvedPointer<Value>> solutions;
+  if (!solve_components(budget, solutions)) return {};
+  const Findings findings = combine(solutions);
+  Outlook outlook{findings.num_layouts, 0, 1.0, 0};
+  const auto add = [&](const Finding& finding, std::int32_t num_cells) {
+    if (finding.knowledge == Knowledge::kProvenSafe) outlook.num_safe += num_cells;
+    if (finding.knowledge != Knowledge::kUnknown) return;
+    if (finding.mine_probability < outlook.least_risk) {
+      outlook.least_risk = finding.mine_probability;
+      outlook.num_least = 0;
+    }
+    if (finding.mine_probability <= outlook.least_risk) outlook.num_least += num_cells;
+  };
+  for (std::size_t box = 0; box < findings.boxes.size(); ++box) {
+    add(findings.boxes[box], frontier_.boxes[box].size);
+  }
+  if (frontier_.num_interior() > 0) add(findings.interior, frontier_.num_interior());
+  return outlook;
 }
 
 // Only the components within the budget prove anything, and only without the mine counter.
@@ -308,7 +347,7 @@ void Analyser::sample(const std::vector<SolvedPointer<Value>>& exact,
       has_layouts &= !solutions[c]->layouts.is_zero();
     }
     Analysis sampled = analysis;
-    if (!has_layouts || !combine(solutions, sampled)) continue;
+    if (!has_layouts || !store_findings(combine(solutions), sampled)) continue;
     spread.add(sampled.mine_probability);
   }
   if (spread.num_runs() < kNumEstimates / 2) {

@@ -29,6 +29,16 @@ struct Analysis {
   std::vector<double> standard_error;    // of each cell, for sampled estimates only
   std::vector<Knowledge> knowledge;      // of each cell; open cells count as safe
   std::vector<Proof> proof;              // of each cell; kNone for open cells
+  // Rounded; 0 where no layout agrees, for estimates, and where the mine counter does not count.
+  WideFloat num_layouts;
+};
+
+// What whoever looks ahead asks of a position: how it goes on, without the cells one by one.
+struct Outlook {
+  WideFloat num_layouts;       // 0 where no layout agrees
+  std::int32_t num_safe = 0;   // hidden cells that are proven safe
+  double least_risk = 0.0;     // of the cells that are not proven; 1 where there is none
+  std::int32_t num_least = 0;  // cells of that risk
 };
 
 // What an analysis does where the count exceeds its budget.
@@ -62,6 +72,9 @@ class Analyser {
   // Throws BudgetExceeded.
   Analysis analyse(const Question& question, const AnalysisOptions& options = {});
 
+  // The same in short, and quicker. The mine counter must count. Throws BudgetExceeded.
+  Outlook outlook(const Question& question, const Budget& budget = {});
+
  private:
   // What is known of every cell of a box, or of the interior.
   struct Finding {
@@ -76,19 +89,26 @@ class Analyser {
   using SolvedPointer = std::shared_ptr<const SolvedComponent<Value>>;
 
   template <class Value>
+  Outlook outlook_of_frontier(const Budget& budget);
+  template <class Value>
   void analyse_frontier(const AnalysisOptions& options, Analysis& analysis);
   template <class Value>
   bool solve_components(const Budget& budget, std::vector<SolvedPointer<Value>>& solutions);
   template <class Value>
   SolvedPointer<Value> exact_component(const ComponentShape& shape, const Budget& budget);
   SolvedPointer<double> remembered(const ComponentShape& shape, const Budget& budget);
+  // What a combination of all components says of each box and of the interior.
+  struct Findings {
+    std::vector<Finding> boxes;
+    Finding interior;
+    WideFloat num_layouts;  // 0 where no layout is left
+  };
   template <class Value>
-  bool combine(const std::vector<SolvedPointer<Value>>& solutions, Analysis& analysis) const;
+  Findings combine(const std::vector<SolvedPointer<Value>>& solutions) const;
   template <class Value>
   void weigh_boxes(const SolvedComponent<Value>& solution, const Component& component,
                    std::span<const Value> rest, std::vector<Finding>& findings) const;
-  void store_findings(const std::vector<Finding>& findings, const Finding& interior,
-                      Analysis& analysis) const;
+  bool store_findings(const Findings& findings, Analysis& analysis) const;
   template <class Value>
   void estimate(const AnalysisOptions& options, Analysis& analysis);
   template <class Value>

@@ -27,7 +27,20 @@ MinePolynomial<BigCount> product_of(const MinePolynomial<BigCount>& a,
   return product;
 }
 
+// n!, rounded. Each thread keeps those it has computed.
+WideFloat factorial(std::int32_t n) {
+  static thread_local std::vector<WideFloat> known{WideFloat(1.0)};
+  while (known.size() <= static_cast<std::size_t>(n)) {
+    known.push_back(known.back() * WideFloat(static_cast<double>(known.size())));
+  }
+  return known[n];
+}
+
 }  // namespace
+
+WideFloat rounded_binomial(std::int32_t n, std::int32_t k) {
+  return factorial(n) / (factorial(k) * factorial(n - k));
+}
 
 BigCount total_layouts(const std::vector<MinePolynomial<BigCount>>& components,
                        std::int32_t num_interior, std::int32_t mines_left) {

@@ -10,8 +10,13 @@
 #include "core/analysis/counting.hpp"
 #include "core/base/interrupts.hpp"
 #include "core/base/rng.hpp"
+#include "core/base/wide_float.hpp"
 
 namespace sapper {
+
+// C(n, k), rounded: the same on every machine, as nothing but products and quotients goes into it.
+// Requires 0 <= k <= n.
+WideFloat rounded_binomial(std::int32_t n, std::int32_t k);
 
 // The components are the leaves of a balanced tree. Going up, `products_` counts the layouts of all
 // components below a node by their mines; going down, `weights_` weighs, for each number of mines
@@ -31,6 +36,12 @@ class Combination {
 
   // The weight of all layouts, up to a factor that all weights share.
   const Value& total() const { return total_; }
+
+  // The number of all layouts, rounded. Requires that the mine counter counts.
+  WideFloat num_layouts() const {
+    const std::int32_t first = std::max(nodes_.back().low, mines_left_ - num_interior_);
+    return WideFloat(total_) * rounded_binomial(num_interior_, mines_left_ - first);
+  }
 
   // For each number of mines of one component, the weight of the layouts of all the rest.
   std::span<const Value> weights_of_rest(std::size_t component) const {
