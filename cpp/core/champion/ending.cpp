@@ -1,15 +1,30 @@
 #include "core/champion/ending.hpp"
 
+#include "core/endgame/endgame.hpp"
+
 namespace sapper {
+namespace {
+
+constexpr std::size_t kNodesALayout = 200;  // sets of layouts that a search may look at
+
+// One solver a thread: its tables are large.
+EndgameSolver& solver_of_thread() {
+  thread_local EndgameSolver solver;
+  return solver;
+}
+
+}  // namespace
 
 std::optional<Guess> EndingSolver::solve(const Question& question, const Analysis& analysis) {
-  if (ratio(analysis.num_layouts, WideFloat(1.0)) > 1.5) return std::nullopt;
-  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
-    if (is_hidden(question.numbers[cell]) && analysis.knowledge[cell] == Knowledge::kProvenSafe) {
-      return Guess{cell, 0.0, 1.0};
-    }
-  }
-  return Guess{0, 0.0, 1.0};
+  const double num_layouts = ratio(analysis.num_layouts, WideFloat(1.0));
+  if (num_layouts > static_cast<double>(max_layouts_) + 0.5) return std::nullopt;
+  const EndgameBudget budget{max_layouts_, kNodesALayout * max_layouts_};
+  const std::optional<EndgameSolution> solution = solver_of_thread().solve(question, budget);
+  if (!solution || !solution->is_exact()) return std::nullopt;
+  const double chance =
+      static_cast<double>(solution->wins) / static_cast<double>(solution->layouts);
+  const bool is_over = solution->best == EndgameSolution::kNoCell;
+  return Guess{solution->best, is_over ? 0.0 : analysis.mine_probability[solution->best], chance};
 }
 
 }  // namespace sapper

@@ -15,7 +15,7 @@ class EndingSolver {
   explicit EndingSolver(std::size_t max_layouts) : max_layouts_(max_layouts) {}
 
   // The best cell and the exact chance to win; nothing where there are too many layouts, or where
-  // the search takes too long.
+  // the search takes too long. Where every hidden cell is a mine the game is won, and the cell none.
   std::optional<Guess> solve(const Question& question, const Analysis& analysis);
 
  private:

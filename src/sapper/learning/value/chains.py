@@ -44,6 +44,16 @@ class Chains:
     def __len__(self) -> int:
         return len(self.remaining)
 
+    def first(self, count: int) -> Chains:
+        """The first positions; those whose next one is not among them count as the last ones."""
+        following = self.following[:count]
+        return Chains(
+            self.positions.take(slice(count)),
+            np.where(following < count, following, -1),
+            self.safety[:count],
+            self.remaining[:count],
+        )
+
 
 def draw_chains(
     source: ChainSource, *, seed: int, start: int, games: int, max_layouts: int
@@ -72,11 +82,12 @@ class Draws:
         self._shares = weights / weights.sum()
 
     def draw(self, place: int) -> Chains:
-        """So many positions as the batches of a draw need, or somewhat more."""
+        """So many positions as the batches of a draw need."""
         rng = np.random.default_rng([self._seed, place])
         source = self._recipe.sources[int(rng.choice(len(self._shares), p=self._shares))]
         wanted = self._recipe.batch * self._recipe.batches_a_draw
-        return _draw_at_least(source, wanted, self._recipe.max_layouts, self._seed, place)
+        chains = _draw_at_least(source, wanted, self._recipe.max_layouts, self._seed, place)
+        return chains.first(wanted)
 
     def from_place(self, place: int, end: int, jobs: int) -> Iterator[Chains]:
         """The draws place, place+1, …, end-1, made ahead of time in threads."""

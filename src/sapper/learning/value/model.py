@@ -69,8 +69,18 @@ class ValueNet(nn.Module):
         self, numbers: Tensor, risks: Tensor, promises: Tensor, num_mines: Tensor
     ) -> Tensor:
         """The logit (B) of the chance to win."""
+        return self.logit(self.features(numbers, risks, promises, num_mines))
+
+    def features(
+        self, numbers: Tensor, risks: Tensor, promises: Tensor, num_mines: Tensor
+    ) -> Tensor:
+        """What it makes of the whole board (B, 3C); may be computed in half precision."""
         x = self.body(self.stem(self.encoding(numbers, risks, promises, num_mines)))
-        logit: Tensor = self.head(_whole_board(torch.relu(x)))
+        return _whole_board(torch.relu(x))
+
+    def logit(self, features: Tensor) -> Tensor:
+        """The logit of features: in full precision, as small differences decide."""
+        logit: Tensor = self.head(features)
         return logit.squeeze(1)
 
 

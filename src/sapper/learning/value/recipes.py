@@ -39,7 +39,7 @@ class ValueRecipe:
     """Positions that are learned from at once."""
     batches_a_draw: int = 8
     """Positions are drawn for so many batches together, and shuffled among them."""
-    max_layouts: int = 200
+    max_layouts: int = 1000
     """Who plays the games solves endings of so many layouts exactly."""
     learning_rate: float = 2e-3
     warm_up: int = 300

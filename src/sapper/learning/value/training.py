@@ -71,8 +71,12 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
         jobs: int = 1,
         teacher: ValueNet | None = None,
         seconds: float | None = None,
+        is_compiled: bool = False,
     ) -> None:
-        """With `seconds` it ends after so many, and the learning rate falls by that clock."""
+        """With `seconds` it ends after so many, and the learning rate falls by that clock.
+
+        Compiled, which takes a compiler, it learns faster on a GPU.
+        """
         super().__init__(recipe, seed=seed, device=device)
         if recipe.is_distilled != (teacher is not None):
             raise ValueError("a distilled network has a teacher, and no other has")
@@ -80,10 +84,12 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
         self.seconds = 0.0
         self._limit = seconds
         self._jobs = jobs
-        self._model = quickest_layout(make_value_model(recipe.shape, seed), self._device)
-        self._average = quickest_layout(make_value_model(recipe.shape, seed), self._device)
-        self._average.requires_grad_(False)
-        self._teacher = None if teacher is None else quickest_layout(teacher, self._device)
+        self._model = make_value_model(recipe.shape, seed)
+        self._average = make_value_model(recipe.shape, seed).requires_grad_(False)
+        self._teacher = teacher
+        for model in (self._model, self._average, teacher):
+            if model is not None:
+                quickest_layout(model, self._device)
         self._optimizer = torch.optim.AdamW(
             self._model.parameters(),
             lr=recipe.learning_rate,
@@ -93,8 +99,8 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
         self._losses: list[Tensor] = []
         self._draws = Draws(recipe, seed)
         self._tests = {level: held_out_chains(recipe, level) for level in recipe.test_levels}
-        if self._device.type == "cuda":
-            _compile_blocks(self._model)
+        if is_compiled:
+            compile_blocks(self._model)
 
     @property
     def share_done(self) -> float:
@@ -236,7 +242,7 @@ def _loss(logits: Tensor, target: Tensor) -> Tensor:
 
 
 @torch.no_grad()
-def chances(model: nn.Module, positions: Positions) -> Tensor:
+def chances(model: ValueNet, positions: Positions) -> Tensor:
     """The chance to win (N) that a network gives positions."""
     model.eval()
     parts = zip(*(part.split(ASKED_AT_ONCE) for part in positions), strict=True)
@@ -251,13 +257,13 @@ def on_device(positions: ValueInput, device: torch.device) -> Positions:
     return (*(_on(device, np.ascontiguousarray(board)) for board in boards), num_mines.to(device))
 
 
-def _logits(model: nn.Module, positions: Positions) -> Tensor:
+def _logits(model: ValueNet, positions: Positions) -> Tensor:
     """What a network says of positions; in half precision where the device is made for it."""
     numbers, *others = positions
     device = numbers.device
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-        logits: Tensor = model(numbers.float(), *others)
-    return logits.float()
+        features = model.features(numbers.float(), *others)
+    return model.logit(features.float())
 
 
 def _turned(boards: Tensor, symmetry: int) -> Tensor:
@@ -271,7 +277,7 @@ def _turned(boards: Tensor, symmetry: int) -> Tensor:
     return boards.transpose(1, 2) if symmetry & 4 and is_square else boards
 
 
-def _compile_blocks(model: ValueNet) -> None:
+def compile_blocks(model: ValueNet) -> None:
     """Only the blocks: they take all the time, and their shapes are few."""
     for block in model.body:
         block.compile()
