@@ -55,6 +55,8 @@ CORE_ROOMS = (
     "base",
     "board",
     "analysis",
+    "endgame",
+    "champion",
     "patterns",
     "genetic",
     "labels",
