@@ -38,7 +38,8 @@ class Interior {
   void take_beside_frontier(std::size_t count, std::vector<Cell>& candidates) {
     take(count, candidates, [&](Cell cell) {
       std::int32_t in_frontier = 0;
-      question_.grid.for_each_neighbour(cell, [&](Cell near) { in_frontier += num_open_[near] > 0; });
+      question_.grid.for_each_neighbour(cell,
+                                        [&](Cell near) { in_frontier += num_open_[near] > 0; });
       return -in_frontier;
     });
   }
@@ -68,8 +69,7 @@ class Interior {
 std::vector<Cell> find_candidates(const Question& question, const Analysis& analysis,
                                   const CandidateOptions& options) {
   const auto may_open = [&](Cell cell) {
-    return is_hidden(question.numbers[cell]) &&
-           analysis.knowledge[cell] != Knowledge::kProvenMine;
+    return is_hidden(question.numbers[cell]) && analysis.knowledge[cell] != Knowledge::kProvenMine;
   };
   double least_risk = 1.0;
   for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {

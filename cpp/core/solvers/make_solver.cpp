@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/champion/settings.hpp"
 #include "core/solvers/champion_guess.hpp"
 #include "core/solvers/corner.hpp"
 #include "core/solvers/csp.hpp"
@@ -92,8 +93,6 @@ AnalysisOptions analysis_options(OptionReader& options) {
   return analysis;
 }
 
-ChampionOptions champion_options(OptionReader& options) { return read_champion_options(options); }
-
 // Weights make exact probabilities: near 0 is 0 then.
 GeneticGuessOptions genetic_options(OptionReader& options) {
   GeneticGuessOptions genetic{};
@@ -141,7 +140,7 @@ const Makers<Deducer>& deducer_makers() {
 const Makers<Guesser>& guesser_makers() {
   static const Makers<Guesser> makers{
       {"random", make<Guesser, RandomGuesser>},
-      {"champion", make<Guesser, ChampionGuesser, champion_options>},
+      {"champion", make<Guesser, ChampionGuesser, read_champion_options>},
       {"corner", make<Guesser, CornerGuesser>},
       {"csp-guess", make<Guesser, CspGuesser, csp_options>},
       {"most-constrained-guess",
