@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sapper.analysis.choice import Considered
 from sapper.cells import Cell
 from sapper.errors import InvalidOption
 
@@ -35,6 +36,10 @@ class Decision:
     """The cells that the stage has flagged by now: its beliefs, for the reader."""
     picture: str = ""
     """A drawing of the reason, as lines of text; empty where there is none."""
+    win_probability: float | None = None
+    """The exact chance to win of whoever follows the stage; None where it does not know it."""
+    considered: tuple[Considered, ...] = ()
+    """The guesses that were looked at, the best first; empty where the stage does not tell."""
 
     def __post_init__(self) -> None:
         if not self.cells or (self.is_guess and len(self.cells) != 1):
