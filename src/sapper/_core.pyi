@@ -425,8 +425,8 @@ class Deducer(Stage):
 class Guesser(Stage):
     def guess(
         self, question: Question, known_mines: Sequence[int], random: RandomBits
-    ) -> tuple[int, float | None] | None:
-        """The cell and the claimed risk, or None."""
+    ) -> tuple[int, float | None, float | None] | None:
+        """The cell, its claimed risk and the exact chance to win, or None."""
 
     @property
     def pattern_moves(self) -> list[tuple[int, int, int, int]]:
