@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from sapper.generators import generate_many as generate_many
     from sapper.lab.experiment.results import GameResult as GameResult
     from sapper.lab.experiment.results import GameResults as GameResults
+    from sapper.lab.experiment.weighted_results import WeightedResults as WeightedResults
     from sapper.lab.play.play_many import play_many as play_many
+    from sapper.lab.play.play_many import play_weighted as play_weighted
     from sapper.no_guess import Difficulty as Difficulty
     from sapper.no_guess import generate_no_guess as generate_no_guess
     from sapper.no_guess import rate_board as rate_board
@@ -77,6 +79,7 @@ _HOMES = {
     "Setting": "sapper.setter.result",
     "Solver": "sapper.solvers.pipeline",
     "StartRule": "sapper.spec",
+    "WeightedResults": "sapper.lab.experiment.weighted_results",
     "analyse": "sapper.analysis",
     "analyse_many": "sapper.analysis",
     "evolve_frontier": "sapper.solvers.frontier_pool",
@@ -88,6 +91,7 @@ _HOMES = {
     "make_solver": "sapper.solvers.registry",
     "parse_level": "sapper.spec",
     "play_many": "sapper.lab.play.play_many",
+    "play_weighted": "sapper.lab.play.play_many",
     "rate_board": "sapper.no_guess",
     "set_mines": "sapper.setter.set_mines",
 }

@@ -93,6 +93,48 @@ def sample_layouts(
     question: Question, count: int, seed: int, max_states: int
 ) -> NDArray[numpy.uint8]: ...
 
+class ChoiceBasis(enum.Enum):
+    PROOF = 0
+
+    ENDGAME = 1
+
+    LOOK_AHEAD = 2
+
+    LEAST_RISK = 3
+
+class Considered:
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def next_safety(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def is_cut(self) -> bool: ...
+
+class Choice:
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def basis(self) -> ChoiceBasis: ...
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def considered(self) -> list[Considered]: ...
+
+def choose(
+    question: Question, options: Mapping[str, bool | int | float | str | Sequence[int]]
+) -> Choice:
+    """
+    What the champion opens in a consistent position that holds a safe hidden cell.
+    """
+
 class StartRule(enum.Enum):
     ANY = 0
 
@@ -383,8 +425,8 @@ class Deducer(Stage):
 class Guesser(Stage):
     def guess(
         self, question: Question, known_mines: Sequence[int], random: RandomBits
-    ) -> tuple[int, float | None] | None:
-        """The cell and the claimed risk, or None."""
+    ) -> tuple[int, float | None, float | None] | None:
+        """The cell, its claimed risk and the exact chance to win, or None."""
 
     @property
     def pattern_moves(self) -> list[tuple[int, int, int, int]]:

@@ -12,7 +12,6 @@ import time
 from pathlib import Path
 
 import sapper
-from sapper.lab.experiment.results import GameResults
 from sapper.lab.store.run_store import RunStore
 from tests.helpers.programs import SAPPER, start_program
 
@@ -65,8 +64,9 @@ def check(store: Path) -> None:
     with RunStore(store) as opened:
         (run,) = opened.runs()
         parts = [part for _, part in opened.chunks(run.id)]
+        found = opened.results(run.id, GAMES)
     assert sum(map(len, parts)) == GAMES
-    assert GameResults.joined(parts).same_games(expected)
+    assert found.same_games(expected)
 
 
 if __name__ == "__main__":

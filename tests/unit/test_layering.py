@@ -56,6 +56,7 @@ CORE_ROOMS = (
     "board",
     "analysis",
     "endgame",
+    "champion",
     "patterns",
     "genetic",
     "labels",

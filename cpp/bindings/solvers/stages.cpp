@@ -81,20 +81,22 @@ class DeducerStage final : public Stage {
 
 class GuesserStage final : public Stage {
  public:
+  // The cell, its claimed risk and the exact chance to win.
+  using Choice = std::tuple<Cell, std::optional<double>, std::optional<double>>;
+
   explicit GuesserStage(std::unique_ptr<Guesser> guesser) : guesser_(std::move(guesser)) {}
 
   void join(Solver& solver) const override { solver.guesser = guesser_->clone(); }
 
-  std::optional<std::pair<Cell, std::optional<double>>> guess(const QuestionValue& value,
-                                                              const std::vector<Cell>& known_mines,
-                                                              RandomBits& random) {
+  std::optional<Choice> guess(const QuestionValue& value, const std::vector<Cell>& known_mines,
+                              RandomBits& random) {
     const Question question = value.get();
     std::vector<Knowledge> known(question.numbers.size(), Knowledge::kUnknown);
     for (const Cell cell : known_mines) known[cell] = Knowledge::kProvenMine;
     const std::optional<Guess> choice =
         ask([&] { return guesser_->guess(question, known, random.rng()); });
     if (!choice) return std::nullopt;
-    return std::make_pair(choice->cell, choice->mine_probability);
+    return Choice(choice->cell, choice->mine_probability, choice->win_probability);
   }
 
   // Null unless it is the stage `patterns`.
@@ -140,7 +142,7 @@ void bind_stages(nb::module_& module) {
                    "Values that edge-csp tried for the last question.");
   nb::class_<GuesserStage, Stage>(module, "Guesser")
       .def("guess", &GuesserStage::guess, nb::arg("question"), nb::arg("known_mines"),
-           nb::arg("random"), "The cell and the claimed risk, or None.")
+           nb::arg("random"), "The cell, its claimed risk and the exact chance to win, or None.")
       .def_prop_ro("pattern_moves", &pattern_moves,
                    "(cell, action, pattern, centre) of what patterns did in the last guess.")
       .def_prop_ro("pattern_flags", &pattern_flags, "What patterns have flagged, not open.");

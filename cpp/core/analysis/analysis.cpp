@@ -425,6 +425,14 @@ Analyser& analyser_of_thread() {
   return analyser;
 }
 
+Analysis analyse_consistent(const Question& question, const AnalysisOptions& options) {
+  Analysis analysis = analyser_of_thread().analyse(question, options);
+  if (!analysis.consistent) {
+    throw ContradictoryPosition("no layout of the mines agrees with the position");
+  }
+  return analysis;
+}
+
 BigCount count_layouts(const Question& question, const Budget& budget) {
   FrontierBuilder builder;
   Frontier frontier;

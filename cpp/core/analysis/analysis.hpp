@@ -136,6 +136,9 @@ class Analyser {
 // One analyser a thread: what it remembers serves all who ask in that thread, one after the other.
 Analyser& analyser_of_thread();
 
+// What it says of a position that must not contradict itself: throws ContradictoryPosition.
+Analysis analyse_consistent(const Question& question, const AnalysisOptions& options);
+
 // The exact number of layouts.
 BigCount count_layouts(const Question& question, const Budget& budget);
 

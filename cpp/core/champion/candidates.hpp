@@ -1,8 +1,7 @@
 // Which cells are worth a closer look where nothing is proven.
 #pragma once
 
-#include <cstdint>
-#include <span>
+#include <cstddef>
 #include <vector>
 
 #include "core/analysis/analysis.hpp"
@@ -10,14 +9,15 @@
 namespace sapper {
 
 struct CandidateOptions {
-  double margin = 0.06;           // a cell so much riskier than the safest is left out
-  std::int32_t max_interior = 6;  // cells of the interior, which are all equally risky
+  double margin = 0.06;  // a cell so much riskier than the safest is left out
+  // Of the interior, whose cells are all equally risky, so many are looked at:
+  std::size_t outermost = 3;        // in corners and at borders, the likeliest to start an opening
+  std::size_t beside_frontier = 3;  // whose numbers tell most about the frontier
 };
 
 // The cells that may be the best guess, the safest first and equally risky ones in reading order.
-// Interior cells are those beside the frontier, whose numbers tell about it, and those with the
-// fewest hidden neighbours, which are the likeliest to start an opening.
-std::vector<Cell> find_candidates(const Question& question, std::span<const Knowledge> known,
-                                  const Analysis& analysis, const CandidateOptions& options);
+// None of them is a proven mine.
+std::vector<Cell> find_candidates(const Question& question, const Analysis& analysis,
+                                  const CandidateOptions& options);
 
 }  // namespace sapper

@@ -11,16 +11,6 @@ namespace {
 // Equal boxes differ by rounding alone; cells that close count as equally risky.
 constexpr double kRounding = 1e-12;
 
-// Both stages ask the analyser of their thread: where `exact` has just counted the components and
-// proven nothing, `least-risk` finds them counted.
-Analysis analyse_consistent(const Question& question, const AnalysisOptions& options) {
-  Analysis analysis = analyser_of_thread().analyse(question, options);
-  if (!analysis.consistent) {
-    throw ContradictoryPosition("no layout of the mines agrees with the position");
-  }
-  return analysis;
-}
-
 // The cells that may be opened, and which of them are least risky.
 class Choices {
  public:

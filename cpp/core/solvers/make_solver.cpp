@@ -4,6 +4,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/champion/settings.hpp"
+#include "core/solvers/champion_guess.hpp"
 #include "core/solvers/corner.hpp"
 #include "core/solvers/csp.hpp"
 #include "core/solvers/edge_csp.hpp"
@@ -138,6 +140,7 @@ const Makers<Deducer>& deducer_makers() {
 const Makers<Guesser>& guesser_makers() {
   static const Makers<Guesser> makers{
       {"random", make<Guesser, RandomGuesser>},
+      {"champion", make<Guesser, ChampionGuesser, read_champion_options>},
       {"corner", make<Guesser, CornerGuesser>},
       {"csp-guess", make<Guesser, CspGuesser, csp_options>},
       {"most-constrained-guess",

@@ -20,7 +20,6 @@ from sapper.cells import Cell, check_cell
 from sapper.cli.common import (
     STANDARD,
     JsonOption,
-    is_json_lines,
     output_console,
     print_json,
     source_name,
@@ -30,7 +29,7 @@ from sapper.cli.screen.analysis_view import show_analysis
 from sapper.errors import BudgetExceeded, InvalidFile, InvalidOption
 from sapper.files import MAX_INPUT_BYTES, check_length, read_bounded
 from sapper.formats import FORMATS, Format, jsonl, text
-from sapper.formats.checks import check_keys, decode, json_object, located
+from sapper.formats.checks import check_keys, decode, is_json_lines, json_object, located
 from sapper.position import Position
 
 BATCH_POSITIONS = 256

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -30,20 +30,36 @@ from sapper.errors import InvalidOption, LostWorker, printable
 from sapper.files import check_writable, write_pieces_atomically
 from sapper.lab.experiment.plan import BenchWish, Plan, make_plan
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.play.run_experiments import count_stored, needs_python, run_experiments
+from sapper.lab.experiment.weighted_results import WeightedResults
+from sapper.lab.play.run_experiments import (
+    count_stored,
+    needs_python,
+    run_experiments,
+    run_weighted,
+)
 from sapper.lab.report.game_lines import plan_lines
 from sapper.lab.report.scores import (
     OtherRecords,
-    SolverScore,
+    Score,
     make_scores,
     read_others,
     score_document,
 )
-from sapper.lab.report.tables import Table, comparisons_table, scores_csv, scores_table
+from sapper.lab.report.tables import (
+    Table,
+    comparisons_table,
+    scores_csv,
+    scores_table,
+    weighted_comparisons_table,
+    weighted_table,
+)
+from sapper.lab.report.weighted_scores import make_weighted_scores, weighted_document
 from sapper.lab.store.run_store import RunStore, default_store_path
 from sapper.version import __version__
 from sapper.work.make_workers import make_workers
 from sapper.work.workers import Workers
+
+Results = TypeVar("Results", GameResults, WeightedResults)
 
 
 class TableFormat(StrEnum):
@@ -90,7 +106,30 @@ BoardsOption = Annotated[
     str | None, typer.Option(help="Play the boards of this JSON lines file; - is input.")
 ]
 AgainstOption = Annotated[
-    str | None, typer.Option(help="Compare with another program's records of the same boards.")
+    str | None,
+    typer.Option(
+        help="Compare with another program on the same boards: its records as JSON lines, or a "
+        "0 or 1 for each board in turn."
+    ),
+]
+AgainstNameOption = Annotated[
+    str | None,
+    typer.Option(help="What to call that program.", show_default="the file of --against"),
+]
+WeightedOption = Annotated[
+    bool,
+    typer.Option("--weighted", help="Play on instead of losing, and weigh: far less noise a game."),
+]
+BaseOption = Annotated[
+    str | None,
+    typer.Option(
+        help="With --weighted: a quick solver whose many games the others are measured by.",
+        autocompletion=complete_solver,
+    ),
+]
+BaseGamesOption = Annotated[
+    int | None,
+    whole_option("--base-games", help="Games of --base.", show_default="ten times --games"),
 ]
 RecordsOption = Annotated[str | None, typer.Option(help="Write one JSON line a game to this file.")]
 FormatOption = Annotated[
@@ -116,6 +155,10 @@ def bench(
     cluster: ClusterOption = None,
     boards: BoardsOption = None,
     against: AgainstOption = None,
+    against_name: AgainstNameOption = None,
+    weighted: WeightedOption = False,
+    base: BaseOption = None,
+    base_games: BaseGamesOption = None,
     records: RecordsOption = None,
     table_format: FormatOption = TableFormat.TABLE,
     json_output: JsonOption = False,
@@ -137,6 +180,9 @@ def bench(
       sapper bench exact exact+least-risk --level expert -s safe -s opening
       sapper bench exact --boards boards.jsonl --records ours.jsonl
       sapper bench exact --boards boards.jsonl --against theirs.jsonl --json
+      sapper bench exact --boards boards.jsonl --against wins.txt --against-name theirs
+      sapper bench exact+least-risk exact --level expert --weighted --games 1e5
+      sapper bench SLOW --base exact+least-risk --base-games 1e6 --games 2000 --weighted
     """
     wish = BenchWish(
         solvers=solvers,
@@ -146,17 +192,25 @@ def bench(
         games=games,
         seed=seed,
         boards=None if boards is None else named_input(boards),
+        weighted=weighted,
+        base=base,
+        base_games=base_games,
     )
     plan = make_plan(wish)
     _check_together(json_output, table_format, boards, against)
-    others = None if against is None else read_others(named_input(against), plan)
+    _check_against(weighted, against, against_name)
+    others = None if against is None else read_others(named_input(against), plan, against_name)
     output = BenchOutput(records, table_format, json_output, plot)
     workers = make_workers(jobs=jobs, cluster=cluster, needs_python=needs_python(plan.experiments))
     with _opened_store(store, no_store, fresh) as run_store:
         if run_store is not None and not fresh:
             note_stored_games(run_store, plan.experiments, plan.games)
-        results = _play(plan, workers, run_store, fresh)
-    output.write(plan, results, others)
+        if weighted:
+            weights = _play(run_weighted, plan, workers, run_store, fresh)
+            output.write_weighted(plan, weights)
+        else:
+            results = _play(run_experiments, plan, workers, run_store, fresh)
+            output.write(plan, results, others)
 
 
 class BenchOutput:
@@ -177,30 +231,50 @@ class BenchOutput:
     ) -> None:
         """Write the files and print the scores."""
         scores = make_scores(plan.experiments, results, others)
+        documents = [score_document(score) for score in scores]
+        self._write_files(scores, plan_lines(plan, results))
+        self._print(scores, documents, [scores_table(scores), comparisons_table(scores)])
+
+    def write_weighted(self, plan: Plan, results: Sequence[WeightedResults]) -> None:
+        """The same for weighted games."""
+        scores = make_weighted_scores(plan.experiments, results)
+        documents = [weighted_document(score) for score in scores]
+        self._write_files(scores, plan_lines(plan, results))
+        self._print(scores, documents, [weighted_table(scores), weighted_comparisons_table(scores)])
+
+    def _write_files(self, scores: Sequence[Score], lines: Iterable[bytes]) -> None:
         if self._records is not None:
-            write_pieces_atomically(self._records, plan_lines(plan, results))
+            write_pieces_atomically(self._records, lines)
         self._write_plot(scores)
+
+    def _print(
+        self, scores: Sequence[Score], documents: list[dict[str, Any]], tables: Sequence[Table]
+    ) -> None:
         if self._as_json:
-            print_json([score_document(score) for score in scores])
+            print_json(documents)
+        elif self._table_format is TableFormat.CSV:
+            print(scores_csv(documents), end="")
         else:
-            print(tables_text(scores, self._table_format), end="")
+            print(tables_text(tables, self._table_format, scores[0].boards.seed), end="")
 
 
-def tables_text(scores: Sequence[SolverScore], table_format: TableFormat) -> str:
-    """The scores and the comparisons as they are printed."""
-    if table_format is TableFormat.CSV:
-        return scores_csv(scores)
+def tables_text(tables: Sequence[Table], table_format: TableFormat, seed: int) -> str:
+    """The scores and, where there are any, the comparisons as they are printed."""
     write = Table.as_markdown if table_format is TableFormat.MARKDOWN else Table.as_text
-    parts = [write(scores_table(scores)), f"seed {scores[0].boards.seed}, sapper {__version__}\n"]
-    if any(score.comparisons for score in scores):
-        parts.append(write(comparisons_table(scores)))
-    return "\n".join(parts)
+    scores, *comparisons = (write(table) for table in tables if table.rows)
+    return "\n".join([scores, f"seed {seed}, sapper {__version__}\n", *comparisons])
 
 
-def _play(plan: Plan, workers: Workers, store: RunStore | None, fresh: bool) -> list[GameResults]:
+def _play(
+    run: Callable[..., list[Results]],
+    plan: Plan,
+    workers: Workers,
+    store: RunStore | None,
+    fresh: bool,
+) -> list[Results]:
     try:
         with BenchWatcher(plan.experiments) as watcher:
-            return run_experiments(
+            return run(
                 plan.experiments,
                 games=plan.games,
                 workers=workers,
@@ -242,13 +316,23 @@ def _check_together(
         raise InvalidOption("--boards and --against cannot both come from standard input")
 
 
+def _check_against(weighted: bool, against: str | None, name: str | None) -> None:
+    if name is not None and against is None:
+        raise InvalidOption("--against-name names the program of --against; give that file")
+    if weighted and against is not None:
+        raise InvalidOption(
+            "weighted games cannot be paired with games that were won or lost; leave out "
+            "--weighted or --against"
+        )
+
+
 def _check_records(path: str) -> None:
     if path == STANDARD:
         raise InvalidOption("--records goes to a file; standard output holds the tables")
     check_writable(path)
 
 
-def _draw(scores: Sequence[SolverScore], file_format: str) -> bytes:
+def _draw(scores: Sequence[Score], file_format: str) -> bytes:
     from sapper.lab.report.plots import plot_scores
 
     return plot_scores(scores, file_format)

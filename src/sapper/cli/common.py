@@ -174,8 +174,3 @@ def named_format(path: str, name: str | None, option: str) -> Format:
     if path == STANDARD or not PurePath(path).suffix:
         raise InvalidOption(f"{path} has no suffix; name its format with {option}")
     return format_of_path(path)
-
-
-def is_json_lines(data: bytes) -> bool:
-    """Whether a file of positions holds JSON lines rather than the notation."""
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")

@@ -12,7 +12,6 @@ import typer
 from sapper.checks import check_seed
 from sapper.cli.common import (
     JsonOption,
-    is_json_lines,
     plot_writer,
     print_json,
     read_input,
@@ -22,6 +21,7 @@ from sapper.cli.common import (
 from sapper.cli.completion import complete_method
 from sapper.cli.progress import SetWatcher
 from sapper.errors import InvalidFile, InvalidOption, SapperError
+from sapper.formats.checks import is_json_lines
 from sapper.lab.report.tables import Table
 from sapper.naming.options import name_of
 from sapper.setter.methods import DEFAULT_METHOD, METHODS, installed_methods, make_method

@@ -47,6 +47,11 @@ def decode(data: bytes) -> str:
         raise InvalidFile(f"byte {error.start} is not UTF-8 text") from None
 
 
+def is_json_lines(data: bytes) -> bool:
+    """Whether a file holds JSON lines rather than another kind of text."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+
+
 def json_lines(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each object of a JSON lines file with its place; blank lines are skipped."""
     for number, line in numbered_lines(decode(data)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sapper.analysis.choice import Considered
 from sapper.cells import Cell
-from sapper.errors import InvalidOption
+from sapper.errors import InvalidOption, shown
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,9 +36,17 @@ class Decision:
     """The cells that the stage has flagged by now: its beliefs, for the reader."""
     picture: str = ""
     """A drawing of the reason, as lines of text; empty where there is none."""
+    win_probability: float | None = None
+    """Of a guess: the exact chance to win of whoever follows the stage, where it knows it."""
+    considered: tuple[Considered, ...] = ()
+    """The guesses that were looked at, the best first; empty where the stage does not tell."""
 
     def __post_init__(self) -> None:
         if not self.cells or (self.is_guess and len(self.cells) != 1):
             raise InvalidOption(
                 f"a decision names {len(self.cells)} cells; a guess names one, a deduction any"
+            )
+        if self.win_probability is not None and not 0.0 <= self.win_probability <= 1.0:
+            raise InvalidOption(
+                f"a chance to win is {shown(self.win_probability)}; it must lie in 0..1"
             )

@@ -70,13 +70,14 @@ def native_guess(
     choice = guesser.guess(native_question(position), known, _native_random(rng))
     if choice is None:
         return None
-    cell, risk = choice
+    cell, risk, win_probability = choice
     return Decision(
         cells=(row_col(cell, width=position.width),),
         is_guess=True,
         mine_probability=risk,
         reason=reason if risk is None else reason.format(risk=f"{risk:.2%}"),
         stage=stage,
+        win_probability=win_probability,
     )
 
 

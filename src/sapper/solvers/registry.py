@@ -21,6 +21,12 @@ DEDUCER, GUESSER = StageKind.DEDUCER, StageKind.GUESSER
 
 _BUILT_IN = (
     StageEntry(
+        "champion",
+        GUESSER,
+        "the best chance to win: exact endgames, and two steps ahead before them",
+        "sapper.solvers.champion:ChampionGuesser",
+    ),
+    StageEntry(
         "corner",
         GUESSER,
         "a random hidden corner",
@@ -55,6 +61,12 @@ _BUILT_IN = (
         DEDUCER,
         "everything that the position implies, mine counter included",
         "sapper.solvers.exact:ExactDeducer",
+    ),
+    StageEntry(
+        "fast",
+        GUESSER,
+        "the champion within a millisecond a game: smaller endgames, one step ahead",
+        "sapper.solvers.champion:FastGuesser",
     ),
     StageEntry(
         "ga",

@@ -108,7 +108,7 @@ def test_the_table_names_what_its_figures_depend_on() -> None:
     assert second.startswith("random ")
     assert (blank, note) == ("", f"seed 9, sapper {sapper.__version__}")
     assert "McNemar p" in paired_headings
-    assert re.match(r"random  exact +9x9/10  opening +-\d+\.\d\d%", paired)
+    assert re.match(r"random  exact +9x9/10  opening +\d+ +\d+ +-\d+\.\d\d%", paired)
 
 
 def test_markdown_is_a_table_of_markdown() -> None:
@@ -122,7 +122,7 @@ def test_a_bar_in_a_name_ends_no_cell_of_markdown(tmp_path: Path) -> None:
     options = ["exact", "-n", "10"]
     documents(*options, "--records", str(theirs))
     *_, row = bench(*options, "--against", str(theirs), "-f", "markdown").stdout.splitlines()
-    assert row.count("|") - row.count("\\|") == 10
+    assert row.count("|") - row.count("\\|") == 13
     assert "a\\|b.jsonl" in row
 
 

@@ -36,10 +36,12 @@ DECIDING_MODULES = (
     "spec.py",
     "lab/experiment/experiment.py",
     "lab/experiment/results.py",
+    "lab/experiment/weighted_results.py",
     "lab/play/lockstep.py",
     "lab/play/native_boards.py",
     "lab/play/play_range.py",
     "lab/play/steps.py",
+    "lab/play/weighted_range.py",
 )
 """What decides games, beside the native core: whole rooms, and single modules of others."""
 

@@ -126,22 +126,45 @@ BoardSource = DrawnBoards | FixedBoards
 class Experiment:
     """Games of one solver on the boards of one source; game i is played on board i.
 
-    Its records depend on these two fields and the version of the code, and on nothing else: not
+    Its records depend on these fields and the version of the code, and on nothing else: not
     on the number of workers, nor on which games were played before.
     """
 
     solver: Solver
     boards: BoardSource
+    weighted: bool
+    """Whether games are played on instead of lost, and weighed by the safety of their guesses."""
 
-    def __init__(self, *, solver: Solver | str, boards: BoardSource) -> None:
-        """`solver` is one, or its name as `make_solver` reads it."""
+    def __init__(
+        self, *, solver: Solver | str, boards: BoardSource, weighted: bool = False
+    ) -> None:
+        """`solver` is one, or its name as `make_solver` reads it.
+
+        Raises InvalidOption for weighted games on boards that cannot be drawn anew.
+        """
+        if weighted:
+            _check_can_be_weighted(boards)
         object.__setattr__(self, "solver", _resolved(solver))
         object.__setattr__(self, "boards", boards)
+        object.__setattr__(self, "weighted", weighted)
 
     @property
     def is_native(self) -> bool:
         """Whether its games are played wholly outside Python."""
         return self.solver.is_native(self.boards.spec.start_rule)
+
+
+def _check_can_be_weighted(boards: BoardSource) -> None:
+    if isinstance(boards, FixedBoards):
+        raise InvalidOption(
+            "weighted games draw the mines anew where a guess would lose, so they say nothing of "
+            "given boards; draw boards of a level"
+        )
+    if boards.spec.start_rule is StartRule.GIVEN_ZERO:
+        raise InvalidOption(
+            "under 'given-zero' layouts are not equally likely; weighted games need the start "
+            "rule any, safe or opening"
+        )
 
 
 def _resolved(solver: Solver | str) -> Solver:

@@ -32,6 +32,8 @@ class RunIdentity:
     seed: int
     boards: str
     """The digest of given boards; empty where boards are drawn."""
+    weighted: bool = False
+    """Whether its games are weighted."""
     version: str
     build: str
     """The digest of the code."""
@@ -50,6 +52,7 @@ def identify(experiment: Experiment) -> RunIdentity:
         first=canonical_first(boards),
         seed=boards.seed,
         boards="" if isinstance(boards, DrawnBoards) else boards.digest,
+        weighted=experiment.weighted,
         version=__version__,
         build=build_digest(solver),
     )

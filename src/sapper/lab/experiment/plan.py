@@ -23,6 +23,8 @@ from sapper.spec import BoardSpec, StartRule, parse_level
 DEFAULT_GAMES = 1000
 DEFAULT_LEVEL = "beginner"
 DEFAULT_START = "safe"
+BASE_SHARE = 10
+"""How many times as many games the base of slow solvers plays by default."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +39,12 @@ class BenchWish:
     seed: int
     boards: NamedInput | None
     """A file of boards, read when the other options make sense, or None to draw them."""
+    weighted: bool = False
+    """Whether games are weighted."""
+    base: str | None = None
+    """A quick solver whose many weighted games the others are measured by, or None."""
+    base_games: int | None = None
+    """How many those are; by default ten times as many as the others have."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +67,40 @@ class Plan:
 
 def make_plan(wish: BenchWish) -> Plan:
     """The experiments of the options; raises an error of Sapper for any that make no sense."""
-    solvers = _canonical(wish.solvers)
-    if wish.games is not None and wish.games < 1:
-        raise InvalidOption(f"games is {wish.games}; it must be 1 or more")
+    solvers = _canonical([*([] if wish.base is None else [wish.base]), *wish.solvers])
+    _check_games(wish)
     sources = _drawn(wish) if wish.boards is None else _given(wish, wish.boards)
     pairs = [
-        (Experiment(solver=solver, boards=boards), games)
+        (
+            Experiment(solver=solver, boards=boards, weighted=wish.weighted),
+            _base_games(wish, games) if place == 0 and wish.base is not None else games,
+        )
         for boards, games in sources
-        for solver in solvers
+        for place, solver in enumerate(solvers)
     ]
     return Plan([experiment for experiment, _ in pairs], [games for _, games in pairs])
+
+
+def _check_games(wish: BenchWish) -> None:
+    least = 2 if wish.weighted else 1  # one weight has no standard error
+    if wish.games is not None and wish.games < least:
+        kind = "weighted games" if wish.weighted else "games"
+        raise InvalidOption(f"{kind} is {wish.games}; it must be {least} or more")
+    if wish.base is not None and not wish.weighted:
+        raise InvalidOption("--base measures by weighted games; give --weighted with it")
+    if wish.base_games is not None and wish.base is None:
+        raise InvalidOption("--base-games are games of --base; name that solver")
+
+
+def _base_games(wish: BenchWish, games: int) -> int:
+    if wish.base_games is None:
+        return BASE_SHARE * games
+    if wish.base_games <= games:
+        raise InvalidOption(
+            f"base games is {wish.base_games}; the base must play more than the {games} of the "
+            "others"
+        )
+    return wish.base_games
 
 
 def _canonical(names: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -56,17 +56,9 @@ class GameResults:
     """The games move by move, where they were asked for."""
 
     def __post_init__(self) -> None:
-        columns = self.won, self.num_moves, self.num_guesses
-        for column in columns:
-            if not isinstance(column, np.ndarray) or column.ndim != 1:
-                raise InvalidOption(f"a column is {shown(column)}; expected a flat array")
-        lengths = {len(column) for column in columns}
-        if self.records is not None:
-            lengths.add(len(self.records))
-        if len(lengths) != 1:
-            raise InvalidOption(f"the columns of game results differ in length: {sorted(lengths)}")
-        for column in columns:
-            column.setflags(write=False)
+        check_columns(self.won, self.num_moves, self.num_guesses)
+        if self.records is not None and len(self.records) != len(self.won):
+            raise InvalidOption(f"{len(self.records)} records of {len(self.won)} games")
 
     @property
     def num_wins(self) -> int:
@@ -137,6 +129,18 @@ class GameResults:
             if has_records
             else None,
         )
+
+
+def check_columns(*columns: npt.NDArray[Any]) -> None:
+    """Refuse columns that are no flat arrays of one length; make them read-only."""
+    for column in columns:
+        if not isinstance(column, np.ndarray) or column.ndim != 1:
+            raise InvalidOption(f"a column is {shown(column)}; expected a flat array")
+    lengths = {len(column) for column in columns}
+    if len(lengths) != 1:
+        raise InvalidOption(f"the columns of game results differ in length: {sorted(lengths)}")
+    for column in columns:
+        column.setflags(write=False)
 
 
 def _check_results(value: GameResults) -> GameResults:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sapper.lab.experiment.build import build_digest, check_same_code
-from sapper.lab.experiment.experiment import Experiment
-from sapper.lab.experiment.results import GameResults
+from sapper.lab.experiment.experiment import DrawnBoards, Experiment
+from sapper.lab.experiment.weighted_results import AnyResults
 from sapper.lab.play.play_range import play_range
+from sapper.lab.play.weighted_range import play_weighted_range
 from sapper.work.workers import Workers
 
 _SIZES = (1000, 500, 250, 100, 50, 25, 10, 5, 1)
@@ -38,7 +39,7 @@ class PlayedChunk:
     """A chunk and how its games went."""
 
     chunk: Chunk
-    results: GameResults
+    results: AnyResults
     worker: str
     """Who played it: the host and the process."""
 
@@ -51,7 +52,7 @@ class Pace:
         self._largest = chunk_size(games)
         self.size = 1
 
-    def note(self, results: GameResults) -> None:
+    def note(self, results: AnyResults) -> None:
         """Learn from a chunk."""
         per_game = results.cpu_seconds / len(results)
         in_time = CHUNK_SECONDS / per_game if per_game > 0 else self._largest
@@ -87,18 +88,17 @@ class _ChunkPlayer:
     builds: tuple[str, ...] | None
     """The code that asks for each experiment; None where no other code can be."""
 
-    def __call__(self, chunk: Chunk) -> tuple[Chunk, GameResults]:
+    def __call__(self, chunk: Chunk) -> tuple[Chunk, AnyResults]:
         if self.builds is not None:
             check_same_code(self.builds, self._own_builds)
-        experiment = self.experiments[chunk.experiment]
-        results = play_range(
-            experiment.solver,
-            experiment.boards,
-            chunk.start,
-            chunk.count,
-            log_moves=self.log_moves,
-        )
-        return chunk, results
+        return chunk, self._play(self.experiments[chunk.experiment], chunk)
+
+    def _play(self, experiment: Experiment, chunk: Chunk) -> AnyResults:
+        solver, boards = experiment.solver, experiment.boards
+        if experiment.weighted:
+            assert isinstance(boards, DrawnBoards), "an experiment refuses others"
+            return play_weighted_range(solver, boards, chunk.start, chunk.count)
+        return play_range(solver, boards, chunk.start, chunk.count, log_moves=self.log_moves)
 
     @cached_property
     def _own_builds(self) -> tuple[str, ...]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from sapper.checks import is_whole_number
 from sapper.errors import InvalidFile, InvalidOption, shown
 from sapper.lab.experiment.experiment import BoardSource, Experiment
 from sapper.lab.experiment.identity import identify
 from sapper.lab.experiment.results import GameResults
+from sapper.lab.experiment.weighted_results import AnyResults, WeightedResults
 from sapper.lab.play.chunks import Chunk, Pace, cut, play_chunks
 from sapper.lab.store.run_store import RunStore
 from sapper.work.here import Here
@@ -33,8 +34,11 @@ class GamesProgress:
     done: int
     """Games that are played, those of earlier runs included."""
     total: int
-    wins: int
+    wins: float
+    """Games that were won; of weighted games, the sum of their weights."""
 
+
+Results = TypeVar("Results", GameResults, WeightedResults)
 
 ProgressListener: TypeAlias = Callable[[GamesProgress], None]
 """Called whenever an experiment has got further."""
@@ -56,12 +60,28 @@ def run_experiments(
     one for each. Without `workers` the calling thread plays. `fresh` first forgets what the
     store holds of these experiments. Without a store all is kept in memory.
     """
+    _check_kind(experiments, weighted=False)
     totals = _checked_totals(experiments, games)
-    with RunStore.in_memory() if store is None else nullcontext(store) as ledger:
-        session = _Session(experiments, totals, ledger)
-        if fresh:
-            session.forget()
-        return session.play(workers or Here(), on_progress or _ignore)
+    with _ledger(store) as ledger:
+        session = _Session(experiments, totals, ledger, ledger.results)
+        return session.run(workers, fresh, on_progress)
+
+
+def run_weighted(
+    experiments: Sequence[Experiment],
+    *,
+    games: int | Sequence[int],
+    workers: Workers | None = None,
+    store: RunStore | None = None,
+    fresh: bool = False,
+    on_progress: ProgressListener | None = None,
+) -> list[WeightedResults]:
+    """The same for experiments whose games are weighted."""
+    _check_kind(experiments, weighted=True)
+    totals = _checked_totals(experiments, games)
+    with _ledger(store) as ledger:
+        session = _Session(experiments, totals, ledger, ledger.weighted_results)
+        return session.run(workers, fresh, on_progress)
 
 
 def count_stored(store: RunStore, experiments: Sequence[Experiment], games: Sequence[int]) -> int:
@@ -80,27 +100,40 @@ def check_games(games: int, boards: BoardSource) -> int:
     return int(games)
 
 
-class _Session:
-    """One call of `run_experiments`."""
+class _Session(Generic[Results]):
+    """One call of `run_experiments` or `run_weighted`."""
 
     def __init__(
-        self, experiments: Sequence[Experiment], totals: Sequence[int], store: RunStore
+        self,
+        experiments: Sequence[Experiment],
+        totals: Sequence[int],
+        store: RunStore,
+        read: Callable[[int | None, int], Results],
     ) -> None:
+        """`read` takes the games of a run out of the store."""
         self.experiments = experiments
         self.totals = totals
         self.store = store
+        self.read: Callable[[int | None, int], Results] = read
         self.identities = [identify(experiment) for experiment in experiments]
         self.paces = [Pace(total) for total in totals]
+
+    def run(
+        self, workers: Workers | None, fresh: bool, on_progress: ProgressListener | None
+    ) -> list[Results]:
+        if fresh:
+            self.forget()
+        return self.play(workers or Here(), on_progress or _ignore)
 
     def forget(self) -> None:
         for run in map(self.store.find_run, self.identities):
             if run is not None:
                 self.store.delete(run)
 
-    def play(self, workers: Workers, on_progress: ProgressListener) -> list[GameResults]:
+    def play(self, workers: Workers, on_progress: ProgressListener) -> list[Results]:
         for _ in range(MAX_PASSES):
             if not self._is_anything_missing():
-                return [self.store.results(run, total) for run, total in self._runs()]
+                return [self.read(run, total) for run, total in self._runs()]
             self._play_missing(workers, on_progress)
         raise InvalidFile(
             f"{self.store.path} is damaged: games were played {MAX_PASSES} times and still are not "
@@ -163,7 +196,18 @@ def _ignore(_: GamesProgress) -> None:
     """Listen to nothing."""
 
 
-def _advanced(standing: GamesProgress, results: GameResults) -> GamesProgress:
+def _ledger(store: RunStore | None) -> AbstractContextManager[RunStore]:
+    return RunStore.in_memory() if store is None else nullcontext(store)
+
+
+def _check_kind(experiments: Sequence[Experiment], *, weighted: bool) -> None:
+    """Refuse experiments whose results are of another type than the caller expects."""
+    if any(experiment.weighted is not weighted for experiment in experiments):
+        ask, kind = ("run_experiments", "played") if weighted else ("run_weighted", "weighted")
+        raise InvalidOption(f"some of the experiments are {kind} ones; ask {ask} for those")
+
+
+def _advanced(standing: GamesProgress, results: AnyResults) -> GamesProgress:
     return replace(
         standing, done=standing.done + len(results), wins=standing.wins + results.num_wins
     )

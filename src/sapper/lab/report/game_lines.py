@@ -1,19 +1,23 @@
-"""Results game by game as JSON lines, `{"id","won","moves","guesses"}`, ours and others'."""
+"""Results game by game as JSON lines, `{"id","won","moves","guesses"}`, ours and others'.
+
+A weighted game has a `weight` in the place of `won`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from sapper.errors import InvalidFile
+from sapper.errors import InvalidFile, shown
 from sapper.formats.checks import brief, json_lines, located
 from sapper.formats.jsonl import checked_id, json_line
 from sapper.lab.experiment.experiment import BoardId, BoardSource, DrawnBoards
 from sapper.lab.experiment.plan import Plan
-from sapper.lab.experiment.results import GameResults
+from sapper.lab.experiment.results import GameResult
+from sapper.lab.experiment.weighted_results import AnyResults, WeightedResult
 from sapper.spec import BoardSpec
 
 
@@ -22,21 +26,22 @@ def board_ids(boards: BoardSource, games: int) -> tuple[BoardId, ...]:
     return tuple(range(games)) if isinstance(boards, DrawnBoards) else boards.ids[:games]
 
 
-def game_lines(results: GameResults, ids: tuple[BoardId, ...], **labels: str) -> Iterator[bytes]:
+def game_lines(results: AnyResults, ids: tuple[BoardId, ...], **labels: str) -> Iterator[bytes]:
     """One line a game; the labels, such as the solver, stand before its counts."""
-    for name, game in zip(ids, results, strict=True):
+    games: Iterable[GameResult | WeightedResult] = results
+    for name, game in zip(ids, games, strict=True):
         yield json_line(
             {
                 "id": name,
                 **labels,
-                "won": game.won,
+                **_told(game),
                 "moves": game.num_moves,
                 "guesses": game.num_guesses,
             }
         )
 
 
-def plan_lines(plan: Plan, results: Sequence[GameResults]) -> Iterator[bytes]:
+def plan_lines(plan: Plan, results: Sequence[AnyResults]) -> Iterator[bytes]:
     """The games of a plan, with the solver and the spec where there are several of them."""
     has_solvers = len({one.solver.name for one in plan.experiments}) > 1
     has_specs = len(plan.sources) > 1
@@ -45,6 +50,10 @@ def plan_lines(plan: Plan, results: Sequence[GameResults]) -> Iterator[bytes]:
         if has_specs:
             labels |= _spec_labels(experiment.boards.spec)
         yield from game_lines(own, board_ids(experiment.boards, len(own)), **labels)
+
+
+def _told(game: GameResult | WeightedResult) -> dict[str, bool | float]:
+    return {"won": game.won} if isinstance(game, GameResult) else {"weight": game.weight}
 
 
 def read_won(data: bytes) -> dict[BoardId, bool]:
@@ -56,6 +65,23 @@ def read_won(data: bytes) -> dict[BoardId, bool]:
     for place, line in json_lines(data):
         with located(place):
             won[checked_id(line, won)] = _outcome(line)
+    return won
+
+
+def read_outcomes(data: bytes) -> list[bool]:
+    """Who won on each board in turn, from a text of the characters 0 and 1.
+
+    Line breaks between them say nothing. Raises InvalidFile for any other character.
+    """
+    won = []
+    for number, line in enumerate(data.rstrip().split(b"\n"), start=1):
+        for place, byte in enumerate(line.rstrip(b"\r"), start=1):
+            if byte not in b"01":
+                raise InvalidFile(
+                    f"line {number}: character {place} is {shown(chr(byte))}; expected 1 for a "
+                    "board that was won, 0 for one that was lost, or JSON lines with id and won"
+                )
+            won.append(byte == ord("1"))
     return won
 
 

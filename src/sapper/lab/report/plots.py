@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from sapper.errors import MissingExtra, UnknownName
 from sapper.lab.play.calibration import Calibration
-from sapper.lab.report.scores import SolverScore
+from sapper.lab.report.scores import Score
 from sapper.network.card import ModelCard
 from sapper.version import __version__
 
@@ -35,7 +35,7 @@ def plot_format(path: str | os.PathLike[str]) -> str:
     return suffix[1:]
 
 
-def plot_scores(scores: Sequence[SolverScore], file_format: str) -> bytes:
+def plot_scores(scores: Sequence[Score], file_format: str) -> bytes:
     """The win rates, one row a score, with 95 % intervals: the bytes of an image file."""
     figure = Figure(figsize=(8, 1.6 + _INCHES_A_ROW * len(scores)), layout="constrained")
     axes = figure.subplots()
@@ -83,11 +83,11 @@ def draw_calibrations(figure: Figure, calibrations: Sequence[tuple[str, Calibrat
         axes.set_ylabel("exact")
 
 
-def _label(score: SolverScore) -> str:
+def _label(score: Score) -> str:
     return f"{score.solver}\n{score.spec}, n={len(score.results)}"
 
 
-def _footnote(scores: Sequence[SolverScore]) -> str:
+def _footnote(scores: Sequence[Score]) -> str:
     return f"seed {scores[0].boards.seed}, sapper {__version__}"
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.errors import InvalidOption
-from sapper.formats.checks import NamedInput, located
+from sapper.errors import InvalidFile, InvalidOption
+from sapper.formats.checks import NamedInput, brief, is_json_lines, located
 from sapper.lab.experiment.experiment import BoardId, BoardSource, DrawnBoards, Experiment
 from sapper.lab.experiment.identity import canonical_first
 from sapper.lab.experiment.plan import Plan
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.report.game_lines import board_ids, read_won, won_on
+from sapper.lab.experiment.weighted_results import AnyResults
+from sapper.lab.report.game_lines import board_ids, read_outcomes, read_won, won_on
 from sapper.lab.report.statistics import PairedComparison, compare_paired, wilson_interval
 from sapper.spec import BoardSpec
 from sapper.version import __version__
@@ -37,13 +39,17 @@ class Comparison:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SolverScore:
-    """How one solver did on one kind of board."""
+class Score(ABC):
+    """How one solver did on one kind of board, whichever kind of games it played."""
 
     solver: str
     boards: BoardSource
-    results: GameResults
-    comparisons: tuple[Comparison, ...] = ()
+    results: AnyResults
+
+    @property
+    @abstractmethod
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate."""
 
     @property
     def spec(self) -> BoardSpec:
@@ -61,11 +67,6 @@ class SolverScore:
         return canonical_first(self.boards)
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the win rate."""
-        return wilson_interval(self.results.num_wins, len(self.results))
-
-    @property
     def guesses_per_game(self) -> float:
         """Guesses in a game, on average."""
         return float(self.results.num_guesses.mean())
@@ -81,17 +82,64 @@ class SolverScore:
         return 1000 * self.results.cpu_seconds / len(self.results)
 
 
-def read_others(file: NamedInput, plan: Plan) -> OtherRecords:
-    """The records of another program, which must cover the boards of the plan."""
+@dataclass(frozen=True, kw_only=True)
+class SolverScore(Score):
+    """How one solver did in games that it won or lost."""
+
+    results: GameResults
+    comparisons: tuple[Comparison, ...] = ()
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate."""
+        return wilson_interval(self.results.num_wins, len(self.results))
+
+
+def read_others(file: NamedInput, plan: Plan, name: str | None = None) -> OtherRecords:
+    """The records of another program, which must cover the boards of the plan.
+
+    They are JSON lines with ids, or a text with a 0 or 1 for each board in turn. `name` is what
+    the program is called; else it is called by its file.
+    """
     if len(plan.sources) > 1 and any(isinstance(one, DrawnBoards) for one in plan.sources):
         raise InvalidOption(
             "--against compares the boards of one level and start rule; give one of each"
         )
     with located(file.name):
-        others = OtherRecords(file.name, read_won(file.read()))
+        data = file.read()
+        won = read_won(data) if is_json_lines(data) else _won_in_turn(read_outcomes(data), plan)
+        _check_known(won, plan)
         for experiment, games in zip(plan.experiments, plan.games, strict=True):
-            won_on(board_ids(experiment.boards, games), others.won)
-    return others
+            won_on(board_ids(experiment.boards, games), won)
+    return OtherRecords(file.name if name is None else name, won)
+
+
+def _won_in_turn(outcomes: list[bool], plan: Plan) -> dict[BoardId, bool]:
+    """The outcomes by the ids of the boards; one for each that is played, or each of the file."""
+    if len(plan.sources) > 1:
+        raise InvalidFile(
+            "boards of several kinds are not scored in the order of their file; expected JSON "
+            "lines with id and won"
+        )
+    boards, games = plan.sources[0], plan.games[0]
+    count = boards.count if boards.count == len(outcomes) else games
+    if len(outcomes) != count:
+        raise InvalidFile(f"{len(outcomes)} outcomes of {games} boards; expected one of each")
+    return dict(zip(board_ids(boards, count), outcomes, strict=True))
+
+
+def _check_known(won: Mapping[BoardId, bool], plan: Plan) -> None:
+    """Refuse records of boards that there are not: they are of other boards, then."""
+    if any(isinstance(source, DrawnBoards) for source in plan.sources):
+        unknown = [name for name in won if not isinstance(name, int) or name < 0]
+    else:
+        known = {name for source in plan.sources for name in board_ids(source, source.count or 0)}
+        unknown = [name for name in won if name not in known]
+    if unknown:
+        raise InvalidFile(
+            f"{len(unknown)} of {len(won)} records are of no board that is played; the first has "
+            f"the id {brief(unknown[0])}"
+        )
 
 
 def make_scores(
@@ -156,6 +204,8 @@ def _comparison_document(comparison: Comparison) -> dict[str, Any]:
     paired = comparison.paired
     return {
         "with": comparison.other,
+        "wins_this": paired.first_wins,
+        "wins_other": paired.second_wins,
         "difference": paired.difference,
         "interval": list(paired.interval),
         "both": paired.both,
@@ -163,4 +213,5 @@ def _comparison_document(comparison: Comparison) -> dict[str, Any]:
         "only_other": paired.only_second,
         "neither": paired.neither,
         "p_value": paired.p_value,
+        "mid_p_value": paired.mid_p_value,
     }

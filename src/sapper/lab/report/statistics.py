@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from sapper.checks import is_whole_number
 from sapper.errors import InvalidOption, shown
+from sapper.lab.experiment.weighted_results import mean_error
 
 CONFIDENCE = 0.95
 """The confidence of every interval that is printed."""
@@ -31,6 +32,16 @@ class PairedComparison:
         return self.both + self.only_first + self.only_second + self.neither
 
     @property
+    def first_wins(self) -> int:
+        """How many boards the first won."""
+        return self.both + self.only_first
+
+    @property
+    def second_wins(self) -> int:
+        """How many boards the second won."""
+        return self.both + self.only_second
+
+    @property
     def difference(self) -> float:
         """The win rate of the first less that of the second."""
         return (self.only_first - self.only_second) / self.games
@@ -44,6 +55,62 @@ class PairedComparison:
     def p_value(self) -> float:
         """The exact two-sided p-value of McNemar's test that neither is better."""
         return mcnemar_p_value(self.only_first, self.only_second)
+
+    @property
+    def mid_p_value(self) -> float:
+        """The mid-p value of the same test, which is not as cautious as the exact one."""
+        return mcnemar_mid_p_value(self.only_first, self.only_second)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    """A figure out of many games, with the standard error that their luck gives it."""
+
+    value: float
+    standard_error: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval, by the normal distribution."""
+        half = _quantile(CONFIDENCE) * self.standard_error
+        return self.value - half, self.value + half
+
+    @property
+    def p_value(self) -> float:
+        """The two-sided chance, by the normal distribution, of one so far from 0 by luck alone."""
+        if self.standard_error == 0:
+            return 1.0 if self.value == 0 else 0.0
+        return math.erfc(abs(self.value) / self.standard_error / math.sqrt(2))
+
+    def __add__(self, other: Estimate) -> Estimate:
+        """The sum of two figures out of different games."""
+        return Estimate(
+            value=self.value + other.value,
+            standard_error=math.hypot(self.standard_error, other.standard_error),
+        )
+
+
+def mean_estimate(values: npt.NDArray[np.float64]) -> Estimate:
+    """The mean that independent values were drawn with; at least two are needed."""
+    if len(values) < 2:
+        raise InvalidOption(f"{len(values)} values have no standard error; expected two or more")
+    return Estimate(value=math.fsum(values) / len(values), standard_error=mean_error(values))
+
+
+def weights_estimate(total: float, squares: float, games: int) -> Estimate:
+    """The same for weights of which only the sum and the sum of squares are known."""
+    mean = total / games
+    variance = max(0.0, squares - games * mean * mean) / max(1, games - 1)
+    return Estimate(value=mean, standard_error=math.sqrt(variance / games))
+
+
+def compare_weights(first: npt.NDArray[np.float64], second: npt.NDArray[np.float64]) -> Estimate:
+    """The mean weight of the first less that of the second; entry i of both is the same board."""
+    if first.shape != second.shape:
+        raise InvalidOption(
+            f"{len(first)} and {len(second)} games cannot be paired; expected the same boards"
+        )
+    return mean_estimate(first - second)
 
 
 def mean_interval(
@@ -115,8 +182,28 @@ def mcnemar_p_value(only_first: int, only_second: int) -> float:
     total, fewer = only_first + only_second, min(only_first, only_second)
     if only_first == only_second:
         return 1.0
-    log_largest = _log_choose(total, fewer) - total * math.log(2)
-    return min(1.0, 2 * math.exp(log_largest) * _tail_over_largest(total, fewer))
+    return min(1.0, 2 * _chance_of(total, fewer) * _tail_over_largest(total, fewer))
+
+
+def mcnemar_mid_p_value(only_first: int, only_second: int) -> float:
+    """The mid-p value of McNemar's test: half of the chance of the counts found is left out.
+
+    1.0 without a disagreement.
+
+    Fagerland, Lydersen and Laake, "The McNemar test for binary matched-pairs data: mid-p and
+    asymptotic are better than exact conditional", BMC Medical Research Methodology 13 (2013).
+    """
+    exact = mcnemar_p_value(only_first, only_second)
+    total, fewer = only_first + only_second, min(only_first, only_second)
+    if total == 0:
+        return 1.0
+    left_out = _chance_of(total, fewer)
+    return exact - (left_out / 2 if only_first == only_second else left_out)
+
+
+def _chance_of(total: int, count: int) -> float:
+    """That so many of all disagreements fall to one of two equal solvers."""
+    return math.exp(_log_choose(total, count) - total * math.log(2))
 
 
 def _tail_over_largest(total: int, fewer: int) -> float:

@@ -9,10 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper.errors import printable
-from sapper.lab.report.scores import Comparison, SolverScore, score_document
+from sapper.lab.report.scores import Comparison, Score, SolverScore
+from sapper.lab.report.weighted_scores import WeightedComparison, WeightedScore
 
 SMALLEST_P = 1e-300
 """Below it a float has no digits left: printed as a bound."""
+
+
+_PAIRED = (
+    *("wins_this", "wins_other", "both", "only_this", "only_other", "neither"),
+    *("p_value", "mid_p_value"),
+)
+"""What a comparison has that keeps its name as a column of CSV."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +82,8 @@ def scores_table(scores: Iterable[SolverScore]) -> Table:
 def comparisons_table(scores: Iterable[SolverScore]) -> Table:
     """One row a comparison: the win rate of the solver less that of the other."""
     headings = [
-        *("solver", "compared with", "level", "start", "difference", "95 % interval"),
-        *("only solver", "only other", "McNemar p"),
+        *("solver", "compared with", "level", "start", "wins", "other's wins"),
+        *("difference", "95 % interval", "only solver", "only other", "McNemar p", "mid-p"),
     ]
     rows = [
         _comparison_row(score, comparison) for score in scores for comparison in score.comparisons
@@ -83,13 +91,13 @@ def comparisons_table(scores: Iterable[SolverScore]) -> Table:
     return Table(headings, rows, num_labels=4)
 
 
-def scores_csv(scores: Iterable[SolverScore]) -> str:
-    """The figures unrounded, one row a score.
+def scores_csv(documents: Iterable[dict[str, Any]]) -> str:
+    """The figures unrounded, one row a score, from the JSON objects of the scores.
 
     The columns from `paired_with` on hold its last comparison: with the records of another
     program where there are some, else with the first solver on the same boards.
     """
-    rows = [_flat(score_document(score)) for score in scores]
+    rows = list(map(_flat, documents))
     text = io.StringIO()
     headings = list(dict.fromkeys(heading for row in rows for heading in row))
     writer = csv.DictWriter(text, headings, lineterminator="\n")
@@ -100,10 +108,7 @@ def scores_csv(scores: Iterable[SolverScore]) -> str:
 
 def _score_row(score: SolverScore) -> list[str]:
     return [
-        score.solver,
-        score.level,
-        score.spec.start_rule.value,
-        score.first,
+        *_labels(score),
         str(len(score.results)),
         str(score.results.num_wins),
         f"{score.results.win_rate:.2%}",
@@ -121,12 +126,71 @@ def _comparison_row(score: SolverScore, comparison: Comparison) -> list[str]:
         comparison.other,
         score.level,
         score.spec.start_rule.value,
+        str(paired.first_wins),
+        str(paired.second_wins),
         f"{paired.difference:+.2%}",
         f"{low:+.2%} to {high:+.2%}",
         str(paired.only_first),
         str(paired.only_second),
         shown_p_value(paired.p_value),
+        shown_p_value(paired.mid_p_value),
     ]
+
+
+def weighted_table(scores: Iterable[WeightedScore]) -> Table:
+    """One row a score of weighted games."""
+    headings = [
+        *("solver", "level", "start", "first", "games", "win rate", "standard error"),
+        *("95 % interval", "guesses a game", "CPU ms a game"),
+    ]
+    return Table(headings, [_weighted_row(score) for score in scores], num_labels=4)
+
+
+def weighted_comparisons_table(scores: Iterable[WeightedScore]) -> Table:
+    """One row a comparison: the win rate of the solver less that of the other."""
+    headings = [
+        *("solver", "compared with", "level", "start", "games", "difference", "standard error"),
+        *("95 % interval", "p"),
+    ]
+    rows = [
+        _weighted_comparison_row(score, comparison)
+        for score in scores
+        for comparison in score.comparisons
+    ]
+    return Table(headings, rows, num_labels=4)
+
+
+def _weighted_row(score: WeightedScore) -> list[str]:
+    estimate = score.estimate
+    return [
+        *_labels(score),
+        str(len(score.results)),
+        f"{estimate.value:.3%}",
+        f"{estimate.standard_error:.3%}",
+        "{:.3%} to {:.3%}".format(*score.interval),
+        f"{score.guesses_per_game:.2f}",
+        f"{score.cpu_ms_per_game:.3f}",
+    ]
+
+
+def _weighted_comparison_row(score: WeightedScore, comparison: WeightedComparison) -> list[str]:
+    difference = comparison.difference
+    low, high = difference.interval
+    return [
+        score.solver,
+        comparison.other,
+        score.level,
+        score.spec.start_rule.value,
+        str(len(score.results)),
+        f"{difference.value:+.3%}",
+        f"{difference.standard_error:.3%}",
+        f"{low:+.3%} to {high:+.3%}",
+        shown_p_value(difference.p_value),
+    ]
+
+
+def _labels(score: Score) -> list[str]:
+    return [score.solver, score.level, score.spec.start_rule.value, score.first]
 
 
 def shown_p_value(p_value: float) -> str:
@@ -147,6 +211,7 @@ def _flat(document: dict[str, Any]) -> dict[str, Any]:
         low, high = last["interval"]
         row |= {"paired_with": last["with"], "difference": last["difference"]}
         row |= {"difference_low": low, "difference_high": high}
-        row |= {name: last[name] for name in ("both", "only_this", "only_other", "neither")}
-        row["p_value"] = last["p_value"]
+        row |= {name: value for name, value in last.items() if name in _PAIRED}
+        if "standard_error" in last:
+            row["difference_standard_error"] = last["standard_error"]
     return row

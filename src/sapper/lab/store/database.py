@@ -59,7 +59,33 @@ CREATE TABLE documents (
     PRIMARY KEY (kind, key, version, build)
 ) WITHOUT ROWID;
 """
-_STEPS = (_GAMES, _DOCUMENTS)
+_WEIGHTED = """
+CREATE TABLE experiments_with_kind (
+    id INTEGER PRIMARY KEY,
+    solver TEXT NOT NULL,
+    height INTEGER NOT NULL,
+    width INTEGER NOT NULL,
+    mines INTEGER NOT NULL,
+    start_rule TEXT NOT NULL,
+    first TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    boards TEXT NOT NULL,
+    weighted INTEGER NOT NULL,
+    version TEXT NOT NULL,
+    build TEXT NOT NULL,
+    created TEXT NOT NULL,
+    UNIQUE (solver, height, width, mines, start_rule, first, seed, boards, weighted, version, build)
+);
+INSERT INTO experiments_with_kind
+    SELECT id, solver, height, width, mines, start_rule, first, seed, boards, 0, version, build,
+           created
+    FROM experiments;
+DROP TABLE experiments;
+ALTER TABLE experiments_with_kind RENAME TO experiments;
+ALTER TABLE chunks ADD COLUMN squares REAL
+"""
+"""Whether games are weighted joins the identity; `squares` sums squared weights, else is NULL."""
+_STEPS = (_GAMES, _DOCUMENTS, _WEIGHTED)
 """What each version of the schema adds to the one before."""
 SCHEMA_VERSION = len(_STEPS)
 """Stored as `user_version`; a store with a greater one comes from a newer Sapper."""
@@ -124,10 +150,10 @@ class Database:
 
     def _prepare(self) -> None:
         self._check_kind()
-        self.execute("PRAGMA foreign_keys = ON")
         self.execute("PRAGMA synchronous = NORMAL")
         with self.writing():
             self._bring_up_to_date()
+        self.execute("PRAGMA foreign_keys = ON")  # not before: a table that goes takes its chunks
         self._write_ahead()
 
     def _prepare_reading(self) -> None:

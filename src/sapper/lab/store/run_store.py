@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -25,7 +25,8 @@ from sapper.formats.checks import json_object
 from sapper.lab.experiment.build import results_digest
 from sapper.lab.experiment.identity import RunIdentity
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.store.columns import pack_columns, unpack_columns
+from sapper.lab.experiment.weighted_results import AnyResults, WeightedResults
+from sapper.lab.store.columns import pack_columns, unpack_columns, unpack_weighted
 from sapper.lab.store.database import IN_MEMORY, Database
 from sapper.version import __version__
 
@@ -35,11 +36,14 @@ STORE_VARIABLE = "SAPPER_STORE"
 Document: TypeAlias = dict[str, Any]
 """A result that is not made of games, as a JSON object."""
 
+Results = TypeVar("Results", GameResults, WeightedResults)
+
 _IDENTITY = tuple(field.name for field in fields(RunIdentity))
 _SUMMARY = f"""
 SELECT id, {", ".join(_IDENTITY)}, created, count(start) AS chunks, total(count) AS games,
        total(wins) AS wins, total(moves) AS moves, total(guesses) AS guesses,
-       total(cpu_seconds) AS cpu_seconds, coalesce(max(finished), created) AS finished
+       total(squares) AS squares, total(cpu_seconds) AS cpu_seconds,
+       coalesce(max(finished), created) AS finished
 FROM experiments LEFT JOIN chunks ON experiment = id
 """
 
@@ -58,7 +62,10 @@ class StoredRun:
     """When the last chunk came in, in UTC."""
     chunks: int
     games: int
-    wins: int
+    wins: float
+    """Games that were won; of weighted games, the sum of their weights."""
+    squares: float
+    """Of weighted games, the sum of their squared weights."""
     moves: int
     guesses: int
     cpu_seconds: float
@@ -145,7 +152,7 @@ class RunStore:
             ).fetchone()
         return None if row is None else int(row["id"])
 
-    def add(self, identity: RunIdentity, start: int, results: GameResults, worker: str) -> bool:
+    def add(self, identity: RunIdentity, start: int, results: AnyResults, worker: str) -> bool:
         """Keep games start, start+1, … of a run; False when some of them are there already.
 
         The run is entered with the first of its games, and so is never there without any.
@@ -160,6 +167,7 @@ class RunStore:
             worker,
             _now(),
             pack_columns(results),
+            _squares(results),
         )
         with self._database.writing():
             run = self._enter(identity)
@@ -206,20 +214,19 @@ class RunStore:
         """How many of games 0..games-1 a run lacks."""
         return sum(map(len, self.missing_ranges(run, games)))
 
-    def chunks(
-        self, run: int | None, games: int | None = None
-    ) -> Iterator[tuple[int, GameResults]]:
+    def chunks(self, run: int | None, games: int | None = None) -> Iterator[tuple[int, AnyResults]]:
         """The stored stretches of a run with their starts, in order, cut off at `games`."""
         end = games if games is not None else sys.maxsize
         with self._database.reading():
             rows = self._database.execute(
-                "SELECT start, count, cpu_seconds, records FROM chunks "
+                "SELECT start, count, cpu_seconds, records, squares FROM chunks "
                 "WHERE experiment = ? AND start < ? ORDER BY start",
                 (run, end),
             )
-            for start, count, cpu_seconds, records in rows:
+            for start, count, cpu_seconds, records, squares in rows:
+                unpack = unpack_columns if squares is None else unpack_weighted
                 with self._naming_damage(run, start):
-                    results = unpack_columns(records, count, cpu_seconds)
+                    results = unpack(records, count, cpu_seconds)
                 yield start, results[: end - start]
 
     @contextmanager
@@ -236,18 +243,33 @@ class RunStore:
 
     def results(self, run: int | None, games: int) -> GameResults:
         """Games 0..games-1 of a run; raises InvalidOption when some are missing."""
-        won, cpu_seconds, end = np.zeros(games, np.bool_), 0.0, 0
+        won, cpu_seconds = np.zeros(games, np.bool_), 0.0
         num_moves, num_guesses = np.zeros(games, np.int32), np.zeros(games, np.int32)
+        for at, part in self._stretches(run, games, GameResults):
+            won[at], num_moves[at], num_guesses[at] = part.won, part.num_moves, part.num_guesses
+            cpu_seconds += part.cpu_seconds
+        return GameResults(won, num_moves, num_guesses, cpu_seconds)
+
+    def weighted_results(self, run: int | None, games: int) -> WeightedResults:
+        """The same of a run of weighted games."""
+        return WeightedResults.joined(
+            part for _, part in self._stretches(run, games, WeightedResults)
+        )
+
+    def _stretches(
+        self, run: int | None, games: int, kind: type[Results]
+    ) -> Iterator[tuple[slice, Results]]:
+        """Games 0..games-1 of a run, stretch by stretch without a gap."""
+        end = 0
         for start, part in self.chunks(run, games):
             if start > end:
                 break
+            if not isinstance(part, kind):
+                raise InvalidFile(f"{self.path} is damaged: run {run} has games of two kinds")
             end = start + len(part)
-            won[start:end], num_moves[start:end] = part.won, part.num_moves
-            num_guesses[start:end] = part.num_guesses
-            cpu_seconds += part.cpu_seconds
+            yield slice(start, end), part
         if end < games:  # another process may take games back at any time
             raise InvalidOption(f"run {run} lacks games from {end} on")
-        return GameResults(won, num_moves, num_guesses, cpu_seconds)
 
     def runs(self) -> list[StoredRun]:
         """Every experiment of the store with its counts, oldest first."""
@@ -369,14 +391,24 @@ def _identity_values(identity: RunIdentity) -> list[str | int]:
     return [str(value) if name == "seed" else value for name, value in asdict(identity).items()]
 
 
+def _squares(results: AnyResults) -> float | None:
+    """The sum of squared weights, which a standard error needs; None of played games."""
+    if isinstance(results, GameResults):
+        return None
+    return float(results.weights @ results.weights)
+
+
 def _stored_run(row: sqlite3.Row) -> StoredRun:
     identity = {name: row[name] for name in _IDENTITY} | {"seed": int(row["seed"])}
-    counts = {name: int(row[name]) for name in ("chunks", "games", "wins", "moves", "guesses")}
+    identity["weighted"] = bool(row["weighted"])
+    counts = {name: int(row[name]) for name in ("chunks", "games", "moves", "guesses")}
     return StoredRun(
         id=row["id"],
         identity=RunIdentity(**identity),
         created=row["created"],
         finished=row["finished"],
+        wins=row["wins"] if row["weighted"] else int(row["wins"]),
+        squares=row["squares"],
         cpu_seconds=row["cpu_seconds"],
         **counts,
     )

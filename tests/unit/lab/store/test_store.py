@@ -20,7 +20,9 @@ from sapper.errors import InvalidFile, InvalidOption
 from sapper.lab.experiment import identity
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment, FixedBoards
 from sapper.lab.experiment.results import GameResults
-from sapper.lab.store.columns import pack_columns, unpack_columns
+from sapper.lab.experiment.weighted_results import AnyResults, WeightedResults
+from sapper.lab.store import database
+from sapper.lab.store.columns import pack_columns, unpack_columns, unpack_weighted
 from sapper.lab.store.run_store import RunStore, default_store_path
 
 EXPERIMENT = Experiment(solver="random", boards=DrawnBoards(spec=sapper.BEGINNER, seed=1))
@@ -66,6 +68,23 @@ def test_columns_survive_packing(games: list[tuple[bool, int, int]]) -> None:
         np.array(won, np.bool_), np.array(moves, np.int32), np.array(guesses, np.int32), 1.0
     )
     assert unpack_columns(pack_columns(results), len(games), 1.0).same_games(results)
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.integers(0, 2**31 - 1), st.integers(0, 300))))
+def test_weights_survive_packing_to_the_last_bit(games: list[tuple[float, int, int]]) -> None:
+    weights, moves, guesses = zip(*games, strict=True) if games else ((), (), ())
+    results = WeightedResults(
+        np.array(weights, np.float64), np.array(moves, np.int32), np.array(guesses, np.int32), 1.0
+    )
+    assert unpack_weighted(pack_columns(results), len(games), 1.0).same_games(results)
+
+
+@pytest.mark.parametrize("weight", [-0.1, 1.5, float("nan"), float("inf")])
+def test_weights_that_no_game_has_are_damage(weight: float) -> None:
+    one = np.ones(1, np.int32)
+    packed = pack_columns(WeightedResults(np.array([weight]), one, one.copy(), 1.0))
+    with pytest.raises(InvalidFile, match=r"a weight is not in 0\.\.1"):
+        unpack_weighted(packed, 1, 1.0)
 
 
 def test_a_game_takes_less_than_two_bytes() -> None:
@@ -121,7 +140,7 @@ def test_games_that_are_taken_back_while_they_are_read_are_not_made_up(
         run = filled(ours, range(10), range(10, 20))
         read = RunStore.chunks
 
-        def chunks(store: RunStore, *wanted: int) -> Iterator[tuple[int, GameResults]]:
+        def chunks(store: RunStore, *wanted: int) -> Iterator[tuple[int, AnyResults]]:
             if theirs.runs():
                 theirs.delete(run)
             return read(store, *wanted)
@@ -153,6 +172,7 @@ def other_experiments() -> Iterator[Experiment]:
     drawn = EXPERIMENT.boards
     assert isinstance(drawn, DrawnBoards)
     yield Experiment(solver="exact", boards=drawn)
+    yield Experiment(solver="random", boards=drawn, weighted=True)
     yield Experiment(solver="random", boards=dataclasses.replace(drawn, seed=2))
     yield Experiment(solver="random", boards=dataclasses.replace(drawn, first="random"))
     yield Experiment(solver="random", boards=dataclasses.replace(drawn, first="0,1"))
@@ -253,18 +273,39 @@ def test_documents_of_other_code_do_not_count(
 
 def test_a_store_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "runs.sqlite"
-    with RunStore(path) as store:
-        filled(store, range(10))
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TABLE documents")
-    connection.execute("PRAGMA user_version = 1")
-    connection.close()
+    _write_old_store(path)
     with RunStore(path, read_only=True) as store:
         assert (store.runs()[0].games, store.stored_results()) == (10, [])
     with RunStore(path) as store:
-        assert store.runs()[0].games == 10
+        (run,) = store.runs()
+        assert run.identity == KEY
+        assert store.results(run.id, 10).same_games(made_up(0, 10))
+        assert store.add(KEY, 10, made_up(10, 5), "here"), "it goes on with the run"
         store.keep("setting", "a", {"value": 3})
         assert store.find("setting", "a") == {"value": 3}
+        store.delete(run.id)
+        assert list(store.chunks(run.id)) == []
+
+
+def _write_old_store(path: Path) -> None:
+    """A store as the first version wrote it, with ten games of one run."""
+    connection = sqlite3.connect(path)
+    connection.executescript(database._STEPS[0])
+    connection.execute(f"PRAGMA application_id = {database.APPLICATION_ID}")
+    connection.execute("PRAGMA user_version = 1")
+    key = dataclasses.asdict(KEY) | {"seed": str(KEY.seed)}
+    del key["weighted"]
+    columns = ", ".join([*key, "created"])
+    places = ", ".join("?" * (len(key) + 1))
+    connection.execute(
+        f"INSERT INTO experiments ({columns}) VALUES ({places})", [*key.values(), "then"]
+    )
+    results = made_up(0, 10)
+    counts = [results.num_wins, int(results.num_moves.sum()), int(results.num_guesses.sum())]
+    chunk = [1, 0, 10, *counts, 5.0, "here", "then", pack_columns(results)]
+    connection.execute(f"INSERT INTO chunks VALUES ({', '.join('?' * len(chunk))})", chunk)
+    connection.commit()
+    connection.close()
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

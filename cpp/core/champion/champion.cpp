@@ -1,0 +1,105 @@
+#include "core/champion/champion.hpp"
+
+#include <algorithm>
+
+namespace sapper {
+namespace {
+
+Choice least_risk(const Question& question, const Analysis& analysis) {
+  Choice choice{-1, 2.0, ChoiceBasis::kLeastRisk};
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    if (!is_hidden(question.numbers[cell])) continue;
+    if (analysis.mine_probability[cell] >= choice.mine_probability) continue;
+    choice.cell = cell;
+    choice.mine_probability = analysis.mine_probability[cell];
+  }
+  return choice;
+}
+
+std::optional<Choice> proven_safe(const Question& question, const Analysis& analysis) {
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    if (is_hidden(question.numbers[cell]) && analysis.knowledge[cell] == Knowledge::kProvenSafe) {
+      return Choice{cell, 0.0, ChoiceBasis::kProof};
+    }
+  }
+  return std::nullopt;
+}
+
+// The best first; those that were broken off last. Equal scores keep the order they came in.
+void sort_by_score(std::vector<Considered>& considered) {
+  std::stable_sort(considered.begin(), considered.end(),
+                   [](const Considered& a, const Considered& b) {
+                     return a.is_cut != b.is_cut ? b.is_cut : a.score > b.score;
+                   });
+}
+
+}  // namespace
+
+Choice Champion::choose(const Question& question, const Analysis& analysis) {
+  if (std::optional<Choice> safe = proven_safe(question, analysis)) return *safe;
+  if (analysis.is_estimate) return least_risk(question, analysis);
+  if (std::optional<Choice> best = solve_endgame(question, analysis)) return *best;
+  try {
+    return look_ahead(question, analysis);
+  } catch (const BudgetExceeded&) {  // a number would lead to a position too large to count
+    return least_risk(question, analysis);
+  }
+}
+
+std::optional<Choice> Champion::solve_endgame(const Question& question, const Analysis& analysis) {
+  // The count is rounded; the solver counts again.
+  const double most = 1.0 + static_cast<double>(options_.endgame.max_layouts);
+  if (ratio(analysis.num_layouts, WideFloat(1.0)) > most) return std::nullopt;
+  const std::optional<EndgameSolution> solution = endgame_.solve(question, options_.endgame);
+  if (!solution || !solution->is_exact()) return std::nullopt;
+  const auto share = [&](std::uint64_t wins) {
+    return static_cast<double>(wins) / static_cast<double>(solution->layouts);
+  };
+  Choice choice{solution->best, analysis.mine_probability[solution->best], ChoiceBasis::kEndgame,
+                share(solution->wins)};
+  for (const FirstMove& move : solution->moves) {
+    Considered one{move.cell, analysis.mine_probability[move.cell]};
+    one.score = share(move.upper);
+    one.is_cut = !move.is_exact();
+    choice.considered.push_back(one);
+  }
+  sort_by_score(choice.considered);
+  return choice;
+}
+
+Choice Champion::look_ahead(const Question& question, const Analysis& analysis) {
+  const bool looks_twice = options_.second_looks > 1;
+  std::vector<Considered> considered;
+  double best = 0.0;
+  for (const Cell cell : find_candidates(question, analysis, options_.candidates)) {
+    const double bar = looks_twice ? best - options_.second_within : best;
+    considered.push_back(look_ahead_.one_step(question, analysis, cell, bar));
+    if (!considered.back().is_cut) best = std::max(best, considered.back().score);
+  }
+  sort_by_score(considered);
+  if (looks_twice) look_twice(question, analysis, considered);
+  const Considered& first = considered.front();
+  return {first.cell, first.mine_probability, ChoiceBasis::kLookAhead, std::nullopt,
+          std::move(considered)};
+}
+
+// Scores the first few anew and brings the best of them to the front.
+void Champion::look_twice(const Question& question, const Analysis& analysis,
+                          std::vector<Considered>& considered) {
+  const double least = considered.front().score - options_.second_within;
+  const auto end = std::find_if(considered.begin(), considered.end(), [&](const Considered& one) {
+    return one.is_cut || one.score < least;
+  });
+  const auto count = std::min<std::ptrdiff_t>(end - considered.begin(), options_.second_looks);
+  if (count < 2) return;
+  double best = 0.0;
+  std::vector<Considered> again;
+  for (auto one = considered.begin(); one != considered.begin() + count; ++one) {
+    again.push_back(look_ahead_.two_steps(question, analysis, one->cell, best));
+    if (!again.back().is_cut) best = std::max(best, again.back().score);
+  }
+  sort_by_score(again);
+  std::copy(again.begin(), again.end(), considered.begin());
+}
+
+}  // namespace sapper

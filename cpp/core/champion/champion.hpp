@@ -1,0 +1,65 @@
+// The champion: which cell to open where nothing is proven, and why.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/analysis/analysis.hpp"
+#include "core/champion/candidates.hpp"
+#include "core/champion/look_ahead.hpp"
+#include "core/endgame/endgame.hpp"
+
+namespace sapper {
+
+struct ChampionOptions {
+  Budget budget;  // of each analysis
+  EndgameBudget endgame;
+  CandidateOptions candidates;
+  LeafWeights leaf;
+  // The best by one step, at most so many and not further behind the first than that, are looked at
+  // two steps ahead.
+  std::int32_t second_looks = 0;
+  double second_within = 0.05;
+  SecondStep second;
+};
+
+// What the choice was made by.
+enum class ChoiceBasis : std::uint8_t {
+  kProof,      // the cell is certainly safe
+  kEndgame,    // the exact chance to win of each cell
+  kLookAhead,  // what each number would lead to
+  kLeastRisk,  // the analysis was beyond its budget
+};
+
+struct Choice {
+  Cell cell;
+  double mine_probability;
+  ChoiceBasis basis;
+  // Of the best line, exact.
+  std::optional<double> win_probability = std::nullopt;
+  // The guesses that were looked at, the best first; empty where none had to be.
+  std::vector<Considered> considered = {};
+};
+
+// Keeps tables between calls; one a thread.
+class Champion {
+ public:
+  explicit Champion(const ChampionOptions& options)
+      : options_(options), look_ahead_(options.leaf, options.second, options.budget) {}
+
+  // `analysis` is that of the question, consistent. At least one safe cell is hidden.
+  Choice choose(const Question& question, const Analysis& analysis);
+
+ private:
+  std::optional<Choice> solve_endgame(const Question& question, const Analysis& analysis);
+  Choice look_ahead(const Question& question, const Analysis& analysis);
+  void look_twice(const Question& question, const Analysis& analysis,
+                  std::vector<Considered>& considered);
+
+  ChampionOptions options_;
+  LookAhead look_ahead_;
+  EndgameSolver endgame_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,38 @@
+#include "core/champion/settings.hpp"
+
+#include <cstddef>
+
+namespace sapper {
+namespace {
+
+// Within a millisecond of CPU time an expert game.
+ChampionOptions fast_setting() {
+  ChampionOptions fast;
+  fast.endgame = {.max_layouts = 1000, .max_nodes = 20'000};
+  fast.candidates = {.margin = 0.06, .outermost = 1, .beside_frontier = 1};
+  return fast;
+}
+
+// Within twenty milliseconds.
+ChampionOptions champion_setting() {
+  ChampionOptions champion;
+  champion.endgame = {.max_layouts = 3000, .max_nodes = 200'000};
+  champion.candidates = {.margin = 0.06, .outermost = 3, .beside_frontier = 3};
+  champion.second_looks = 3;
+  return champion;
+}
+
+}  // namespace
+
+ChampionOptions read_champion_options(OptionReader& options) {
+  const auto setting = options.choice<ChampionOptions (*)()>(
+      "setting", {{"champion", champion_setting}, {"fast", fast_setting}});
+  ChampionOptions champion = setting();
+  champion.endgame.max_layouts = static_cast<std::size_t>(
+      options.whole_number("endgame", static_cast<std::int64_t>(champion.endgame.max_layouts)));
+  champion.candidates.margin = options.number("margin", champion.candidates.margin);
+  champion.second_looks = options.count("second_looks", champion.second_looks);
+  return champion;
+}
+
+}  // namespace sapper

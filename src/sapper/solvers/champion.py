@@ -1,0 +1,59 @@
+"""The stages `champion` and `fast`: exact endgames, and a look ahead before them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from sapper import _core
+from sapper.analysis.choice import choose
+from sapper.cells import Cell
+from sapper.position import Position
+from sapper.solvers.decision import Decision
+from sapper.spec import StartRule
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChampionGuesser:
+    """Open the cell with the best chance to win the whole game.
+
+    Where few layouts are left the endgame is solved: the chance to win is exact. Before, each
+    number that a candidate may show is looked at: does it leave a certain-safe cell, and if not,
+    how risky is the next guess? The best few are looked at two steps ahead.
+    """
+
+    name: ClassVar[str] = "champion"
+
+    def guess(
+        self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
+    ) -> Decision | None:
+        """The champion's choice; raises ContradictoryPosition when no layout agrees."""
+        choice = choose(position, self._options())
+        return Decision(
+            cells=(choice.cell,),
+            is_guess=True,
+            mine_probability=choice.mine_probability,
+            win_probability=choice.win_probability,
+            reason=choice.reason,
+            stage=self.name,
+            considered=choice.considered,
+        )
+
+    def native_stage(self, start_rule: StartRule) -> _core.Guesser:
+        """The same stage in C++."""
+        return _core.make_guesser(ChampionGuesser.name, self._options())
+
+    def _options(self) -> dict[str, bool | int | float | str]:
+        return {"setting": self.name}
+
+
+@dataclass(frozen=True, kw_only=True)
+class FastGuesser(ChampionGuesser):
+    """Choose as `champion` does with less of everything: within a millisecond an expert game.
+
+    One step ahead and endgames of at most 1,000 layouts.
+    """
+
+    name: ClassVar[str] = "fast"
