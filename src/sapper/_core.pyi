@@ -102,6 +102,8 @@ class ChoiceBasis(enum.Enum):
 
     LEAST_RISK = 3
 
+    VALUE = 4
+
 class Considered:
     @property
     def cell(self) -> int: ...
@@ -579,3 +581,98 @@ class WeightedGame:
         """Opens a hidden cell at its exact risk."""
 
     def end(self, win_probability: float) -> None: ...
+
+class ValueSearchOptions:
+    """How a value network is searched."""
+
+    def __init__(self) -> None: ...
+    @property
+    def candidates(self) -> int: ...
+    @candidates.setter
+    def candidates(self, arg: int, /) -> None: ...
+    @property
+    def theta(self) -> float: ...
+    @theta.setter
+    def theta(self, arg: float, /) -> None: ...
+    @property
+    def plies(self) -> int: ...
+    @plies.setter
+    def plies(self, arg: int, /) -> None: ...
+    @property
+    def deepened(self) -> int: ...
+    @deepened.setter
+    def deepened(self, arg: int, /) -> None: ...
+    @property
+    def deepened_within(self) -> float: ...
+    @deepened_within.setter
+    def deepened_within(self, arg: float, /) -> None: ...
+    @property
+    def max_layouts(self) -> int: ...
+    @max_layouts.setter
+    def max_layouts(self, arg: int, /) -> None: ...
+
+class ValueSearches:
+    """Guesses by a value network, many at once."""
+
+    def __init__(
+        self,
+        positions: Annotated[
+            NDArray[numpy.int8],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        num_mines: int,
+        options: ValueSearchOptions,
+        num_threads: int,
+    ) -> None: ...
+    def asked(self) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float32]]:
+        """
+        Numbers, risks and promises of the positions whose values are asked for; none at the end.
+        """
+
+    def tell(
+        self,
+        values: Annotated[
+            NDArray[numpy.float32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None:
+        """The values of the asked positions."""
+
+    def choice(self, place: int) -> Choice:
+        """What is opened in one position, once nothing is asked any more."""
+
+def sample_values(
+    boards: BoardSource, start: int, count: int, max_layouts: int
+) -> tuple[
+    tuple[NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float32]],
+    NDArray[numpy.int32],
+    NDArray[numpy.float32],
+    NDArray[numpy.float32],
+]:
+    """
+    Numbers, risks and promises of positions of weighted games; the place of the position that came next, the chance to get there and what came of the game.
+    """
+
+class ValueGames:
+    """Weighted games of a value network, side by side."""
+
+    def __init__(
+        self, boards: BoardSource, start: int, count: int, at_once: int, options: ValueSearchOptions
+    ) -> None: ...
+    def play_on(
+        self,
+        values: Annotated[
+            NDArray[numpy.float32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        num_threads: int,
+    ) -> None:
+        """Plays on with the values of the asked positions, none at first."""
+
+    def asked(
+        self, num_threads: int
+    ) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float32]]:
+        """
+        Numbers, risks and promises of the positions whose values are asked for; none at the end.
+        """
+
+    def weights(self) -> NDArray[numpy.float64]:
+        """Of each game: its weight, and -1 while it is not over."""

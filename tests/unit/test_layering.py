@@ -32,6 +32,7 @@ ROOMS = (
     "lab/play",
     "lab/report",
     "learning/networks",
+    "learning/value",
     "learning/patterns",
     "learning/labels",
     "reference",

@@ -29,7 +29,8 @@ void bind_champion(nb::module_& module) {
       .value("PROOF", ChoiceBasis::kProof)
       .value("ENDGAME", ChoiceBasis::kEndgame)
       .value("LOOK_AHEAD", ChoiceBasis::kLookAhead)
-      .value("LEAST_RISK", ChoiceBasis::kLeastRisk);
+      .value("LEAST_RISK", ChoiceBasis::kLeastRisk)
+      .value("VALUE", ChoiceBasis::kValue);
   nb::class_<Considered>(module, "Considered")
       .def_ro("cell", &Considered::cell)
       .def_ro("mine_probability", &Considered::mine_probability)

@@ -1,13 +1,8 @@
 #include "core/champion/value_search.hpp"
 
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <memory>
-#include <optional>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 #include "bindings/base/arrays.hpp"
@@ -20,23 +15,22 @@ namespace {
 
 using PositionArray = nb::ndarray<const Number, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
-// Searches over positions of one size.
+// Searches over positions of one size and number of mines.
 class ValueSearches {
  public:
-  ValueSearches(const PositionArray& positions, const std::vector<std::int32_t>& num_mines,
+  ValueSearches(const PositionArray& positions, std::int32_t num_mines,
                 const ValueSearchOptions& options, std::size_t num_threads)
       : grid_{static_cast<std::int32_t>(positions.shape(1)),
               static_cast<std::int32_t>(positions.shape(2))},
         num_threads_(num_threads) {
     const auto num_cells = static_cast<std::size_t>(grid_.num_cells());
-    for (std::size_t i = 0; i < num_mines.size(); ++i) {
+    for (std::size_t i = 0; i < positions.shape(0); ++i) {
       searches_.push_back(std::make_unique<ValueSearch>(options));
     }
     run_interruptibly([&] {
       run_in_threads(searches_.size(), num_threads_, [&](std::size_t i) {
-        const std::vector<Knowledge> known(num_cells, Knowledge::kUnknown);
         const std::span<const Number> numbers(positions.data() + i * num_cells, num_cells);
-        searches_[i]->begin({grid_, numbers, num_mines[i]}, known);
+        searches_[i]->begin({grid_, numbers, num_mines});
       });
     });
     gather();
@@ -55,26 +49,7 @@ class ValueSearches {
     gather();
   }
 
-  // Of each position: the cell, its risk, and the exact chance to win where it is known.
-  auto choices() const {
-    std::vector<std::tuple<Cell, double, std::optional<double>>> choices;
-    for (const std::unique_ptr<ValueSearch>& search : searches_) {
-      const Guess& choice = search->choice();
-      choices.emplace_back(choice.cell, choice.mine_probability.value_or(0.0),
-                           choice.win_probability);
-    }
-    return choices;
-  }
-
-  // What was considered for one position: cell, risk, score of the look ahead, value.
-  auto considered(std::size_t place) const {
-    std::vector<std::tuple<Cell, double, double, double>> considered;
-    for (const ValuedGuess& guess : searches_.at(place)->guesses()) {
-      considered.emplace_back(guess.considered.cell, guess.considered.mine_probability,
-                              guess.considered.score, guess.value);
-    }
-    return considered;
-  }
+  const Choice& choice(std::size_t place) const { return searches_.at(place)->choice(); }
 
   ValueSearches(const ValueSearches&) = delete;
   ValueSearches& operator=(const ValueSearches&) = delete;
@@ -104,16 +79,13 @@ void bind_value_search(nb::module_& module) {
       .def_rw("deepened_within", &ValueSearchOptions::deepened_within)
       .def_rw("max_layouts", &ValueSearchOptions::max_layouts);
   nb::class_<ValueSearches>(module, "ValueSearches", "Guesses by a value network, many at once.")
-      .def(nb::init<const PositionArray&, const std::vector<std::int32_t>&,
-                    const ValueSearchOptions&, std::size_t>(),
+      .def(nb::init<const PositionArray&, std::int32_t, const ValueSearchOptions&, std::size_t>(),
            nb::arg("positions"), nb::arg("num_mines"), nb::arg("options"), nb::arg("num_threads"))
       .def("asked", &ValueSearches::asked,
            "Numbers, risks and promises of the positions whose values are asked for; none at the end.")
       .def("tell", &ValueSearches::tell, nb::arg("values"), "The values of the asked positions.")
-      .def("choices", &ValueSearches::choices,
-           "Of each position: the cell, its risk, and the exact chance to win where known.")
-      .def("considered", &ValueSearches::considered, nb::arg("place"),
-           "Cell, risk, score of the look ahead and value of each guess of one position.");
+      .def("choice", &ValueSearches::choice, nb::arg("place"), nb::rv_policy::copy,
+           "What is opened in one position, once nothing is asked any more.");
 }
 
 }  // namespace sapper::bindings

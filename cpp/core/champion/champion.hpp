@@ -30,6 +30,7 @@ enum class ChoiceBasis : std::uint8_t {
   kEndgame,    // the exact chance to win of each cell
   kLookAhead,  // what each number would lead to
   kLeastRisk,  // the analysis was beyond its budget
+  kValue,      // what a network says of the positions that each number would lead to
 };
 
 struct Choice {

@@ -15,16 +15,14 @@ EndgameSolver& solver_of_thread() {
 
 }  // namespace
 
-std::optional<Guess> EndingSolver::solve(const Question& question, const Analysis& analysis) {
+std::optional<Ending> EndingSolver::solve(const Question& question, const Analysis& analysis) {
   const double num_layouts = ratio(analysis.num_layouts, WideFloat(1.0));
   if (num_layouts > static_cast<double>(max_layouts_) + 0.5) return std::nullopt;
   const EndgameBudget budget{max_layouts_, kNodesALayout * max_layouts_};
   const std::optional<EndgameSolution> solution = solver_of_thread().solve(question, budget);
   if (!solution || !solution->is_exact()) return std::nullopt;
-  const double chance =
-      static_cast<double>(solution->wins) / static_cast<double>(solution->layouts);
-  const bool is_over = solution->best == EndgameSolution::kNoCell;
-  return Guess{solution->best, is_over ? 0.0 : analysis.mine_probability[solution->best], chance};
+  return Ending{solution->best,
+                static_cast<double>(solution->wins) / static_cast<double>(solution->layouts)};
 }
 
 }  // namespace sapper

@@ -5,18 +5,22 @@
 #include <optional>
 
 #include "core/analysis/analysis.hpp"
-#include "core/solvers/stage.hpp"
 
 namespace sapper {
+
+// The best line from a position on.
+struct Ending {
+  Cell best;               // to open now; none where every hidden cell is a mine, and the game won
+  double win_probability;  // exact
+};
 
 // Solves positions of at most so many layouts.
 class EndingSolver {
  public:
   explicit EndingSolver(std::size_t max_layouts) : max_layouts_(max_layouts) {}
 
-  // The best cell and the exact chance to win; nothing where there are too many layouts, or where
-  // the search takes too long. Where every hidden cell is a mine the game is won, and the cell none.
-  std::optional<Guess> solve(const Question& question, const Analysis& analysis);
+  // Nothing where there are too many layouts, or where the search takes too long.
+  std::optional<Ending> solve(const Question& question, const Analysis& analysis);
 
  private:
   std::size_t max_layouts_;

@@ -57,11 +57,11 @@ std::vector<Leaf> find_leaves(const Question& question, const Analysis& analysis
     Leaf leaf;
     leaf.chance = ratio(then.num_layouts, analysis.num_layouts);
     leaf.has_safe_cell = has_safe_cell(next, then);
-    if (const std::optional<Guess> solved = endings.solve(next, then)) {
+    if (const std::optional<Ending> solved = endings.solve(next, then)) {
       leaf.value = solved->win_probability;
       leaf.is_exact = true;
     } else {
-      if (!leaf.has_safe_cell) leaf.ranked = ranking.best(next, then.knowledge, then);
+      if (!leaf.has_safe_cell) leaf.ranked = ranking.best(next, then);
       leaf.position = network_input(next, then, leaf.ranked);
     }
     leaves.push_back(std::move(leaf));

@@ -4,15 +4,14 @@
 
 namespace sapper {
 
-GuessRanking::GuessRanking() : look_ahead_(LookAheadOptions{}) {}
+GuessRanking::GuessRanking() : look_ahead_(LeafWeights{}, SecondStep{}, Budget{}) {}
 
-std::vector<Considered> GuessRanking::best(const Question& question,
-                                           std::span<const Knowledge> known,
-                                           const Analysis& analysis, std::size_t count) {
+std::vector<Considered> GuessRanking::best(const Question& question, const Analysis& analysis,
+                                           std::size_t count) {
   std::vector<Considered> best;
-  for (const Cell cell : find_candidates(question, known, analysis, candidates_)) {
+  for (const Cell cell : find_candidates(question, analysis, candidates_)) {
     const double bar = best.size() < count ? -1.0 : best.back().score;
-    const Considered considered = look_ahead_.consider(question, analysis, cell, bar);
+    const Considered considered = look_ahead_.one_step(question, analysis, cell, bar);
     if (considered.is_cut) continue;
     // Candidates come the safest first: behind those of the same score.
     const auto place = std::upper_bound(

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
 #include "core/champion/candidates.hpp"
@@ -20,8 +19,8 @@ class GuessRanking {
 
   // The best first; of equal scores the safer one, and then the first in reading order. At least
   // one, as long as a hidden cell may be safe.
-  std::vector<Considered> best(const Question& question, std::span<const Knowledge> known,
-                               const Analysis& analysis, std::size_t count = kNumBest);
+  std::vector<Considered> best(const Question& question, const Analysis& analysis,
+                               std::size_t count = kNumBest);
 
  private:
   CandidateOptions candidates_;

@@ -7,7 +7,7 @@ namespace sapper {
 ValueSearch::ValueSearch(const ValueSearchOptions& options)
     : options_(options), endings_(options.max_layouts) {}
 
-void ValueSearch::begin(const Question& question, std::span<const Knowledge> known) {
+void ValueSearch::begin(const Question& question) {
   grid_ = question.grid;
   num_mines_ = question.num_mines;
   guesses_.clear();
@@ -15,14 +15,34 @@ void ValueSearch::begin(const Question& question, std::span<const Knowledge> kno
   asked_.clear();
   asking_.clear();
   is_deep_ = false;
-  const Analysis analysis = analyser_of_thread().analyse(question);
+  AnalysisOptions options;
+  options.beyond = Beyond::kSample;
+  const Analysis analysis = analyser_of_thread().analyse(question, options);
   if (!analysis.consistent) throw ContradictoryPosition("no layout agrees with the numbers");
-  choice_ = endings_.solve(question, analysis);
-  if (choice_) return;
-  const auto count = static_cast<std::size_t>(options_.candidates);
-  guesses_ = expand(question, analysis, ranking_.best(question, known, analysis, count));
-  if (guesses_.size() > 1) ask(guesses_);
-  if (asked_.empty()) choose();
+  if (analysis.is_estimate || has_safe_cell(question, analysis)) return choose_plainly(question, analysis);
+  if (const std::optional<Ending> ending = endings_.solve(question, analysis)) {
+    choice_ = Choice{ending->best, analysis.mine_probability[ending->best], ChoiceBasis::kEndgame,
+                     ending->win_probability};
+    return;
+  }
+  try {
+    const auto count = static_cast<std::size_t>(options_.candidates);
+    guesses_ = expand(question, analysis, ranking_.best(question, analysis, count));
+  } catch (const BudgetExceeded&) {  // a number would lead to a position too large to count
+    return choose_plainly(question, analysis);
+  }
+  if (guesses_.size() == 1) {
+    const Considered& only = guesses_[0].considered;
+    choice_ = Choice{only.cell, only.mine_probability, ChoiceBasis::kLookAhead, std::nullopt, {only}};
+    return;
+  }
+  ask(guesses_);
+  if (asked_.empty()) tell({});
+}
+
+// Where there is nothing to value: a cell is safe, or the position is too large to look ahead.
+void ValueSearch::choose_plainly(const Question& question, const Analysis& analysis) {
+  choice_ = Champion(ChampionOptions{}).choose(question, analysis);
 }
 
 std::vector<ValuedGuess> ValueSearch::expand(const Question& question, const Analysis& analysis,
@@ -113,7 +133,16 @@ void ValueSearch::choose() {
     const double bar = best == &guesses_[0] ? best->value + options_.theta : best->value;
     if (guess.value > bar) best = &guess;
   }
-  choice_ = Guess{best->considered.cell, best->considered.mine_probability};
+  choice_ = Choice{best->considered.cell, best->considered.mine_probability, ChoiceBasis::kValue};
+  for (const ValuedGuess& guess : guesses_) {
+    choice_->considered.push_back(guess.considered);
+    choice_->considered.back().score = guess.value;
+  }
+  const auto chosen_first = [&](const Considered& a, const Considered& b) {
+    const bool is_chosen = a.cell == choice_->cell;
+    return is_chosen != (b.cell == choice_->cell) ? is_chosen : a.score > b.score;
+  };
+  std::stable_sort(choice_->considered.begin(), choice_->considered.end(), chosen_first);
 }
 
 }  // namespace sapper

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "core/champion/champion.hpp"
 #include "core/champion/ending.hpp"
 #include "core/champion/leaves.hpp"
 #include "core/champion/ranking.hpp"
@@ -35,9 +36,8 @@ class ValueSearch {
  public:
   explicit ValueSearch(const ValueSearchOptions& options);
 
-  // Looks at a position in which nothing is proven safe. Throws BudgetExceeded and
-  // ContradictoryPosition.
-  void begin(const Question& question, std::span<const Knowledge> known);
+  // Looks at a position that holds a safe hidden cell. Throws ContradictoryPosition.
+  void begin(const Question& question);
 
   // The positions whose values are asked for; none when the choice is made.
   std::span<const NetworkInput* const> asked() const { return asked_; }
@@ -47,11 +47,8 @@ class ValueSearch {
 
   bool is_decided() const { return asked_.empty(); }
 
-  // The choice: exact where the ending was solved.
-  const Guess& choice() const { return *choice_; }
-
-  // What was considered, in the order of the look ahead; nothing where the ending was solved.
-  std::span<const ValuedGuess> guesses() const { return guesses_; }
+  // The choice; the scores of the guesses that were considered are their values.
+  const Choice& choice() const { return *choice_; }
 
  private:
   // A leaf that was looked into: the guesses that may follow.
@@ -61,6 +58,7 @@ class ValueSearch {
     std::vector<ValuedGuess> replies;
   };
 
+  void choose_plainly(const Question& question, const Analysis& analysis);
   std::vector<ValuedGuess> expand(const Question& question, const Analysis& analysis,
                                   std::span<const Considered> ranked);
   void ask(std::vector<ValuedGuess>& guesses);
@@ -79,7 +77,7 @@ class ValueSearch {
   bool is_deep_ = false;
   std::vector<const NetworkInput*> asked_;
   std::vector<Leaf*> asking_;  // the leaf of each
-  std::optional<Guess> choice_;
+  std::optional<Choice> choice_;
 };
 
 }  // namespace sapper

@@ -58,12 +58,12 @@ void ValueGames::play_on(Table& table, std::span<const float> values) {
       continue;
     }
     if (!table.is_searching) {
-      table.search.begin(table.game.question(), table.game.known());
+      table.search.begin(table.game.question());
       table.is_searching = true;
     }
     if (!table.search.is_decided()) return;
     table.is_searching = false;
-    const Guess& choice = table.search.choice();
+    const Choice& choice = table.search.choice();
     if (choice.win_probability) {
       table.game.end(*choice.win_probability);
     } else {

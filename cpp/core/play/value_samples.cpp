@@ -34,10 +34,10 @@ void ValueSampler::play_on(WeightedGame& game, std::vector<Stop>& line, bool may
   while (!game.is_over()) {
     const Question question = game.question();
     const Analysis analysis = analyser_of_thread().analyse(question);
-    if (const std::optional<Guess> solved = endings_.solve(question, analysis)) {
-      return finish(line, *solved->win_probability);
+    if (const std::optional<Ending> solved = endings_.solve(question, analysis)) {
+      return finish(line, solved->win_probability);
     }
-    const std::vector<Considered> ranked = ranking_.best(question, game.known(), analysis);
+    const std::vector<Considered> ranked = ranking_.best(question, analysis);
     line.push_back({add(question, analysis, ranked), 1.0 - ranked[0].mine_probability});
     if (may_branch && ranked.size() > 1 && rng_.uniform() < kBranches) {
       const auto others = static_cast<std::uint32_t>(ranked.size() - 1);
@@ -64,8 +64,8 @@ bool ValueSampler::guess(WeightedGame& game, Cell cell, std::vector<Stop>& line)
   numbers[cell] = game.question().numbers[cell];
   const Question after{before.grid, numbers, before.num_mines};
   const Analysis analysis = analyser_of_thread().analyse(after);
-  if (const std::optional<Guess> solved = endings_.solve(after, analysis)) {
-    finish(line, *solved->win_probability);
+  if (const std::optional<Ending> solved = endings_.solve(after, analysis)) {
+    finish(line, solved->win_probability);
     return false;
   }
   if (has_safe_cell(after, analysis)) line.push_back({add(after, analysis, {}), 1.0});

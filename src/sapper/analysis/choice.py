@@ -23,6 +23,8 @@ class Basis(StrEnum):
     """What each number that a cell may show would lead to."""
     LEAST_RISK = "least-risk"
     """The risk alone: the position is too large to count."""
+    VALUE = "value"
+    """What a network says of the positions that each number would lead to."""
 
 
 _BASES = {
@@ -30,6 +32,7 @@ _BASES = {
     _core.ChoiceBasis.ENDGAME: Basis.ENDGAME,
     _core.ChoiceBasis.LOOK_AHEAD: Basis.LOOK_AHEAD,
     _core.ChoiceBasis.LEAST_RISK: Basis.LEAST_RISK,
+    _core.ChoiceBasis.VALUE: Basis.VALUE,
 }
 
 
@@ -82,7 +85,11 @@ def choose(position: Position, options: Mapping[str, bool | int | float | str] =
     Layouts count as equally likely, which under the start rule `given-zero` they are not quite.
     `options` are those of the native stage. Raises ContradictoryPosition.
     """
-    native = _core.choose(native_question(position), dict(options))
+    return read_choice(_core.choose(native_question(position), dict(options)), position)
+
+
+def read_choice(native: _core.Choice, position: Position) -> Choice:
+    """A choice of the native core in a position."""
     basis = _BASES[native.basis]
     considered = tuple(_considered(one, position, basis) for one in native.considered)
     return Choice(
@@ -116,6 +123,9 @@ def _reason(basis: Basis, choice: _core.Choice, considered: tuple[Considered, ..
         return f"the position is too large to look ahead; the least risk is {risk}"
     if basis is Basis.ENDGAME:
         return f"the best line wins with {choice.win_probability:.2%}, at a risk of {risk} now"
+    if basis is Basis.VALUE:
+        chance = f"{considered[0].score:.2%}"
+        return f"the network gives it a chance to win of {chance}, at a risk of {risk} now"
     return _reason_ahead(risk, considered)
 
 

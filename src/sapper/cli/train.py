@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from sapper.checks import check_max_seconds
 from sapper.cli.common import (
     JsonOption,
     SeedOption,
@@ -102,7 +103,7 @@ PlotOption = Annotated[
 
 @train.callback()
 def _train() -> None:
-    """Train networks that estimate where the mines are or who wins, and agents that learn by playing.
+    """Train networks that estimate mines or chances to win, and agents that learn by playing.
 
     This is how those that come with Sapper were made, and how to make your own.
     It needs PyTorch: pip install 'sapper\\[train]'.
@@ -238,7 +239,8 @@ def value(
     """
     chosen = _chosen_value(recipe, steps, teacher)
     threads = num_processors() if jobs is None else check_jobs(jobs)
-    seconds = None if minutes is None else 60 * check_positive("minutes", minutes)
+    seconds = None if minutes is None else 60 * minutes
+    check_max_seconds(seconds)
 
     def do(work: Work) -> ModelCard:
         from sapper.learning.value.train_value import read_teacher, train_value
@@ -251,6 +253,7 @@ def value(
             jobs=threads,
             teacher=None if teacher is None else read_teacher(teacher),
             seconds=seconds,
+            is_compiled=work.device == "cuda",
         )
         with ValueWatcher(chosen) as watcher:
             return train_value(training, work.folder, fresh=fresh, on_report=watcher.note)

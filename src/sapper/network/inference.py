@@ -95,9 +95,7 @@ class Network:
     def _estimate(
         self, numbers: npt.NDArray[np.int8], num_mines: npt.NDArray[np.int64]
     ) -> npt.NDArray[np.float32]:
-        return self.run(
-            numbers=numbers.astype(np.float32), num_mines=num_mines.astype(np.float32)
-        )
+        return self.run(numbers=numbers.astype(np.float32), num_mines=num_mines.astype(np.float32))
 
     def run(self, **inputs: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """Its output for inputs by name; raises InvalidFile where the card promised others."""

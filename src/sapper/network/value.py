@@ -14,7 +14,7 @@ from sapper.network.inference import Network, boards_at_once
 
 @dataclass(frozen=True)
 class ValueInput:
-    """Positions of one size as a value network takes them: (N, H, W) each, as the core gives them."""
+    """Positions of one size as a value network takes them: (N, H, W) each."""
 
     numbers: npt.NDArray[np.int8]
     """HIDDEN where hidden."""
@@ -41,8 +41,12 @@ class ValueInput:
         """
         if self.numbers.shape[1] <= self.numbers.shape[2]:
             return self
-        boards = (self.numbers, self.risks, self.promises)
-        return ValueInput(*(board.transpose(0, 2, 1) for board in boards), self.num_mines)
+        return ValueInput(
+            self.numbers.transpose(0, 2, 1),
+            self.risks.transpose(0, 2, 1),
+            self.promises.transpose(0, 2, 1),
+            self.num_mines,
+        )
 
 
 ValueFunction = Callable[[ValueInput], npt.NDArray[np.float32]]

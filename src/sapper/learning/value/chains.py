@@ -61,8 +61,9 @@ def draw_chains(
     """Positions of games start..start+games-1 of a source; the same for the same arguments."""
     spec = source.spec
     boards = native_drawn(DrawnBoards(spec=spec, seed=seed, first=source.first))
-    inputs, *came = _core.sample_values(boards, start, games, max_layouts)
-    return Chains(ValueInput(*inputs, np.full(len(inputs[0]), spec.num_mines)), *came)
+    inputs, following, safety, remaining = _core.sample_values(boards, start, games, max_layouts)
+    positions = ValueInput(*inputs, np.full(len(remaining), spec.num_mines))
+    return Chains(positions, following, safety, remaining)
 
 
 def held_out_chains(recipe: ValueRecipe, level: str) -> Chains:

@@ -52,7 +52,7 @@ class ValueRecipe:
 
     The rest is what came of the game (λ-returns): less noise, for a little of its own error."""
     own_from: float = 0.1
-    """The share of the training after which the network's own values count: before it knows none."""
+    """The share of the training after which its own values count: before, it knows none."""
     is_distilled: bool = False
     """Whether all of a target is what a larger network says of the position itself."""
     steps_between_tests: int = 800

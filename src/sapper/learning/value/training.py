@@ -245,7 +245,7 @@ def _loss(logits: Tensor, target: Tensor) -> Tensor:
 def chances(model: ValueNet, positions: Positions) -> Tensor:
     """The chance to win (N) that a network gives positions."""
     model.eval()
-    parts = zip(*(part.split(ASKED_AT_ONCE) for part in positions), strict=True)
+    parts = zip(*(torch.split(part, ASKED_AT_ONCE) for part in positions), strict=True)
     return torch.cat([torch.sigmoid(_logits(model, part)) for part in parts])
 
 

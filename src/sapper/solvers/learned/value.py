@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,12 +11,13 @@ from typing import ClassVar
 import numpy as np
 
 from sapper import _core
-from sapper.cells import Cell, row_col
+from sapper.analysis.choice import Choice, read_choice
+from sapper.cells import Cell
 from sapper.checks import check_between
 from sapper.errors import InvalidOption, shown
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY
-from sapper.network.estimating import by_size
-from sapper.network.inference import check_model, model_path
+from sapper.network.inference import check_model, load_network, model_path
+from sapper.network.value import ValueInput, predict_values
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 
@@ -65,11 +67,11 @@ class ValueGuesser:
         rngs: Sequence[np.random.Generator],
     ) -> list[Decision | None]:
         """For each position what `guess` would answer."""
-        decisions: dict[int, Decision | None] = {}
-        for places in by_size(positions):
+        choices: dict[int, Choice] = {}
+        for places in _alike(positions):
             group = [positions[place] for place in places]
-            decisions |= zip(places, self._decide(group), strict=True)
-        return [decisions[place] for place in range(len(positions))]
+            choices |= zip(places, self._choose(group), strict=True)
+        return [self._decision(choices[place]) for place in range(len(positions))]
 
     def files(self) -> tuple[Path, ...]:
         """The weights and their card."""
@@ -86,18 +88,32 @@ class ValueGuesser:
         options.max_layouts = self.layouts
         return options
 
-    def _decide(self, positions: Sequence[Position]) -> list[Decision]:
-        """Decisions in positions of one size."""
-        num_mines = [position.num_mines for position in positions]
-        searches = _core.ValueSearches(
-            np.stack([position.numbers for position in positions]),
-            num_mines,
-            self.search_options,
-            1,
+    def _choose(self, positions: Sequence[Position]) -> list[Choice]:
+        """Choices in positions of one size and number of mines."""
+        numbers = np.stack([position.numbers for position in positions])
+        num_mines = positions[0].num_mines
+        searches = _core.ValueSearches(numbers, num_mines, self.search_options, 1)
+        network = load_network(model_path(self.model))
+        while len((asked := searches.asked())[0]):
+            inputs = ValueInput(*asked, np.full(len(asked[0]), num_mines))
+            searches.tell(predict_values(network, inputs))
+        return [read_choice(searches.choice(at), one) for at, one in enumerate(positions)]
+
+    def _decision(self, choice: Choice) -> Decision:
+        return Decision(
+            cells=(choice.cell,),
+            is_guess=True,
+            mine_probability=choice.mine_probability,
+            win_probability=choice.win_probability,
+            reason=choice.reason,
+            stage=self.name,
+            considered=choice.considered,
         )
-        answer_all(searches, np.array(num_mines), self._values)
-        width = positions[0].width
-        return [
-            self._decision(searches, place, row_col(cell, width=width), risk, win)
-            for place, (cell, risk, win) in enumerate(searches.choices())
-        ]
+
+
+def _alike(positions: Sequence[Position]) -> list[list[int]]:
+    """The places of positions of the same size and number of mines, together."""
+    groups: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    for place, position in enumerate(positions):
+        groups[position.height, position.width, position.num_mines].append(place)
+    return list(groups.values())
