@@ -82,7 +82,8 @@ void bind_value_search(nb::module_& module) {
       .def(nb::init<const PositionArray&, std::int32_t, const ValueSearchOptions&, std::size_t>(),
            nb::arg("positions"), nb::arg("num_mines"), nb::arg("options"), nb::arg("num_threads"))
       .def("asked", &ValueSearches::asked,
-           "Numbers, risks and promises of the positions whose values are asked for; none at the end.")
+           "Numbers, risks and promises of the positions whose values are asked for; none at the "
+           "end.")
       .def("tell", &ValueSearches::tell, nb::arg("values"), "The values of the asked positions.")
       .def("choice", &ValueSearches::choice, nb::arg("place"), nb::rv_policy::copy,
            "What is opened in one position, once nothing is asked any more.");

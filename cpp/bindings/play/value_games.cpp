@@ -48,10 +48,11 @@ auto weights(const ValueGames& games) {
 }  // namespace
 
 void bind_value_games(nb::module_& module) {
-  module.def("sample_values", &sample_values, nb::arg("boards"), nb::arg("start"),
-             nb::arg("count"), nb::arg("max_layouts"),
-             "Numbers, risks and promises of positions of weighted games; the place of the position "
-             "that came next, the chance to get there and what came of the game.");
+  module.def(
+      "sample_values", &sample_values, nb::arg("boards"), nb::arg("start"), nb::arg("count"),
+      nb::arg("max_layouts"),
+      "Numbers, risks and promises of positions of weighted games; the place of the position "
+      "that came next, the chance to get there and what came of the game.");
   nb::class_<ValueGames>(module, "ValueGames", "Weighted games of a value network, side by side.")
       .def(nb::init<const BoardSource&, std::uint64_t, std::size_t, std::size_t,
                     const ValueSearchOptions&>(),
@@ -60,7 +61,8 @@ void bind_value_games(nb::module_& module) {
       .def("play_on", &play_on, nb::arg("values"), nb::arg("num_threads"),
            "Plays on with the values of the asked positions, none at first.")
       .def("asked", &asked, nb::arg("num_threads"),
-           "Numbers, risks and promises of the positions whose values are asked for; none at the end.")
+           "Numbers, risks and promises of the positions whose values are asked for; none at the "
+           "end.")
       .def("weights", &weights, "Of each game: its weight, and -1 while it is not over.");
 }
 

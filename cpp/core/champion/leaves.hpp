@@ -29,10 +29,10 @@ bool has_safe_cell(const Question& question, const Analysis& analysis);
 
 // One number that a guessed cell may show.
 struct Leaf {
-  double chance = 0.0;          // that the cell is safe and shows it
-  bool has_safe_cell = false;   // whether a further cell is then proven safe
-  std::optional<double> value;  // the chance to win from there, where it is known
-  bool is_exact = false;        // whether it is by a solved ending
+  double chance = 0.0;             // that the cell is safe and shows it
+  bool has_safe_cell = false;      // whether a further cell is then proven safe
+  std::optional<double> value;     // the chance to win from there, where it is known
+  bool is_exact = false;           // whether it is by a solved ending
   NetworkInput position;           // empty where the value is exact
   std::vector<Considered> ranked;  // the best guesses there, where one is due and it is not exact
 };

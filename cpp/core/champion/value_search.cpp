@@ -19,7 +19,8 @@ void ValueSearch::begin(const Question& question) {
   options.beyond = Beyond::kSample;
   const Analysis analysis = analyser_of_thread().analyse(question, options);
   if (!analysis.consistent) throw ContradictoryPosition("no layout agrees with the numbers");
-  if (analysis.is_estimate || has_safe_cell(question, analysis)) return choose_plainly(question, analysis);
+  if (analysis.is_estimate || has_safe_cell(question, analysis))
+    return choose_plainly(question, analysis);
   if (const std::optional<Ending> ending = endings_.solve(question, analysis)) {
     choice_ = Choice{ending->best, analysis.mine_probability[ending->best], ChoiceBasis::kEndgame,
                      ending->win_probability};
@@ -33,7 +34,8 @@ void ValueSearch::begin(const Question& question) {
   }
   if (guesses_.size() == 1) {
     const Considered& only = guesses_[0].considered;
-    choice_ = Choice{only.cell, only.mine_probability, ChoiceBasis::kLookAhead, std::nullopt, {only}};
+    choice_ =
+        Choice{only.cell, only.mine_probability, ChoiceBasis::kLookAhead, std::nullopt, {only}};
     return;
   }
   ask(guesses_);

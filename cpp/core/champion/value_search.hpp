@@ -16,11 +16,11 @@
 namespace sapper {
 
 struct ValueSearchOptions {
-  std::int32_t candidates = 6;   // guesses whose leaves are valued
-  double theta = 0.002;          // a guess must be so much better than the look ahead's to replace it
-  std::int32_t plies = 1;        // 2: leaves where a guess is due are looked into as well
-  std::int32_t deepened = 3;     // guesses whose leaves are looked into
-  double deepened_within = 0.02;  // of the best value, to be looked into
+  std::int32_t candidates = 6;  // guesses whose leaves are valued
+  double theta = 0.002;       // a guess must be so much better than the look ahead's to replace it
+  std::int32_t plies = 1;     // 2: leaves where a guess is due are looked into as well
+  std::int32_t deepened = 3;  // guesses whose leaves are looked into
+  double deepened_within = 0.02;   // of the best value, to be looked into
   std::size_t max_layouts = 1000;  // endings of so many are solved, now and at the leaves
 };
 

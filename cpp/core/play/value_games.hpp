@@ -40,7 +40,7 @@ class ValueGames {
     std::vector<std::unique_ptr<Deducer>> deducers;
     WeightedGame game;
     ValueSearch search;
-    std::size_t place = 0;  // of its game among all
+    std::size_t place = 0;      // of its game among all
     bool is_taken = false;      // whether a game is played at it
     bool is_searching = false;  // for the guess that is due in it
   };

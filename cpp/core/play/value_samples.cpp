@@ -14,9 +14,7 @@ constexpr double kBranches = 0.35;  // of the guesses begin a side branch
 }  // namespace
 
 ValueSampler::ValueSampler(const BoardSource& boards, std::size_t max_layouts)
-    : boards_(boards),
-      endings_(max_layouts),
-      rng_(0, Stream::kMoment, 0) {
+    : boards_(boards), endings_(max_layouts), rng_(0, Stream::kMoment, 0) {
   deducers_.push_back(std::make_unique<ExactDeducer>(AnalysisOptions{}));
 }
 
