@@ -88,7 +88,7 @@ VALUE = ValueRecipe(
 VALUE_SMALL = replace(
     VALUE,
     name="value-small",
-    shape=ConvolutionalShape(blocks=4, channels=32),
+    shape=ConvolutionalShape(blocks=6, channels=32),
     steps=4_000,
     is_distilled=True,
 )
