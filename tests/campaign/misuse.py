@@ -46,6 +46,7 @@ BOARD = sapper.generate("4x5/3", seed=1)
 PUZZLE = sapper.Puzzle.parse("1.\n..")
 SPEC = sapper.parse_level("4x4/2")
 RESULT = sapper.play_many("random", SPEC, games=3, log_moves=True)
+WEIGHTED = sapper.play_weighted("random", SPEC, games=3)
 
 HOSTILE: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2**31, 2**64, -(10**30), 10**30, 10**5000),
@@ -108,7 +109,9 @@ def _made() -> dict[str, Use]:
             (),
             {"height": 3, "width": 3, "num_mines": 1, "start_rule": sapper.StartRule.ANY},
         ),
-        "Decision": Use(sapper.Decision, (), {**decision, "stage": "exact"}),
+        "Decision": Use(
+            sapper.Decision, (), {**decision, "stage": "exact", "win_probability": 0.5}
+        ),
         "Deduction": Use(sapper.Deduction, ((cell,), (), "proof")),
         "Difficulty": Use(sapper.Difficulty, (sapper.Difficulty.SINGLE.value,)),
         "Game": Use(sapper.Game, (BOARD,)),
@@ -125,6 +128,7 @@ def _made() -> dict[str, Use]:
         "Score": Use(sapper.Score, (0, 1)),
         "Solver": Use(sapper.Solver, ("random", sapper.make_solver("random").stages)),
         "StartRule": Use(sapper.StartRule, ("safe",)),
+        "WeightedResults": Use(sapper.WeightedResults, (np.ones(3), counts, counts, 0.1)),
     }
 
 
@@ -156,6 +160,11 @@ def _functions() -> dict[str, Use]:
             sapper.play_many,
             ("random", "4x4/2"),
             {"games": 2, "seed": 1, "first": "corner", "jobs": 1, "log_moves": False},
+        ),
+        "play_weighted": Use(
+            sapper.play_weighted,
+            ("random", "4x4/2"),
+            {"games": 2, "seed": 1, "first": "corner", "jobs": 1},
         ),
         "rate_board": Use(sapper.rate_board, (BOARD, (0, 0))),
         "set_mines": Use(
@@ -217,6 +226,9 @@ def _methods() -> dict[str, Use]:
         "GameResults.__getitem__": Use(RESULT.__getitem__, (0,)),
         "GameResults.joined": Use(sapper.GameResults.joined, ([RESULT],)),
         "GameResults.same_games": Use(RESULT.same_games, (RESULT,)),
+        "WeightedResults.__getitem__": Use(WEIGHTED.__getitem__, (0,)),
+        "WeightedResults.joined": Use(sapper.WeightedResults.joined, ([WEIGHTED],)),
+        "WeightedResults.same_games": Use(WEIGHTED.same_games, (WEIGHTED,)),
         "Solver.decide": Use(solver.decide, (POSITION, np.random.default_rng(1))),
         "Solver.decide_many": Use(solver.decide_many, ([POSITION], [np.random.default_rng(1)])),
     }

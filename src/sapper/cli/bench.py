@@ -180,9 +180,9 @@ def bench(
       sapper bench exact exact+least-risk --level expert -s safe -s opening
       sapper bench exact --boards boards.jsonl --records ours.jsonl
       sapper bench exact --boards boards.jsonl --against theirs.jsonl --json
-      sapper bench exact --boards boards.jsonl --against wins.txt --against-name theirs
+      sapper bench exact --boards b.jsonl --against wins.txt --against-name theirs
       sapper bench exact+least-risk exact --level expert --weighted --games 1e5
-      sapper bench SLOW --base exact+least-risk --base-games 1e6 --games 2000 --weighted
+      sapper bench exact+net --base exact+least-risk --games 2000 --weighted
     """
     wish = BenchWish(
         solvers=solvers,

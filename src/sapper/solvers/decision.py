@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 
 from sapper.analysis.choice import Considered
 from sapper.cells import Cell
@@ -46,7 +47,11 @@ class Decision:
             raise InvalidOption(
                 f"a decision names {len(self.cells)} cells; a guess names one, a deduction any"
             )
-        if self.win_probability is not None and not 0.0 <= self.win_probability <= 1.0:
+        if self.win_probability is not None and not _is_probability(self.win_probability):
             raise InvalidOption(
                 f"a chance to win is {shown(self.win_probability)}; it must lie in 0..1"
             )
+
+
+def _is_probability(value: object) -> bool:
+    return isinstance(value, Real) and 0 <= float(value) <= 1

@@ -235,6 +235,57 @@ def test_another_programs_records_are_compared_board_by_board(tmp_path: Path) ->
     )
 
 
+@pytest.mark.parametrize("end", ["", "\n", "\r\n", "\n\n"])
+def test_another_programs_wins_may_come_as_a_text_of_0_and_1(tmp_path: Path, end: str) -> None:
+    ours, random = (played(name, 20, text="4x4/2") for name in ("exact", "random"))
+    theirs = tmp_path / "theirs.txt"
+    theirs.write_text("".join(str(int(won)) for won in random.won) + end, newline="")
+    options = ["exact", "-n", "20", "-l", "4x4/2", "--against", str(theirs)]
+    (found,) = documents(*options, "--against-name", "their program")
+    expected = compare_paired(ours.won, random.won)
+    (paired,) = found["paired"]
+    assert paired["with"] == "their program"
+    assert (paired["wins_this"], paired["wins_other"]) == (ours.num_wins, random.num_wins)
+    assert (paired["only_this"], paired["only_other"]) == (
+        expected.only_first,
+        expected.only_second,
+    )
+    assert (paired["p_value"], paired["mid_p_value"]) == (expected.p_value, expected.mid_p_value)
+    assert "their program" in bench(*options, "--against-name", "their program").stdout
+
+
+def test_outcomes_in_turn_are_those_of_the_boards_of_the_file(tmp_path: Path) -> None:
+    lines = [
+        {"id": f"board {place}", "height": 1, "width": 3, "start": [0, 0], "mines": [[0, mine]]}
+        for place, mine in enumerate((2, 0, 2, 0))
+    ]
+    boards = write_boards(tmp_path / "boards.jsonl", *lines)
+    theirs = tmp_path / "theirs.txt"
+    theirs.write_text("1100")
+    for games, only_this, only_other in ((4, 1, 1), (2, 0, 1)):
+        options = ["exact", "--boards", boards, "--against", str(theirs), "-n", str(games)]
+        (paired,) = documents(*options)[0]["paired"]
+        assert (paired["only_this"], paired["only_other"]) == (only_this, only_other)
+    mixed = write_boards(
+        tmp_path / "mixed.jsonl", lines[0], {**lines[1], "height": 2, "mines": [[1, 1]]}
+    )
+    refused = bench("exact", "--boards", mixed, "--against", str(theirs))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "expected JSON lines with id and won" in refused.stderr
+
+
+def test_records_of_boards_that_are_not_there_are_refused(tmp_path: Path) -> None:
+    line = {"id": "a", "height": 1, "width": 3, "start": [0, 0], "mines": [[0, 2]]}
+    boards = write_boards(tmp_path / "boards.jsonl", line)
+    theirs = tmp_path / "theirs.jsonl"
+    theirs.write_text('{"id":"a","won":true}\n{"id":"b","won":true}\n')
+    refused = bench("exact", "--boards", boards, "--against", str(theirs))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert (
+        '1 of 2 records are of no board that is played; the first has the id "b"' in refused.stderr
+    )
+
+
 @pytest.mark.parametrize(
     ("suffix", "beginning"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")]
 )
@@ -272,6 +323,7 @@ def test_a_plot_is_an_image_of_its_suffix(tmp_path: Path, suffix: str, beginning
         (["exact", "--cluster", "nowhere"], "expected the address of a Dask scheduler"),
         (["exact", "--cluster", "local:0"], "N in local:N is 0"),
         (["exact", "--against", "missing.jsonl"], "missing.jsonl: No such file or directory"),
+        (["exact", "--against-name", "theirs"], "--against-name names the program of --against"),
     ],
 )
 def test_bad_options_are_refused_before_play(
@@ -332,6 +384,14 @@ def test_unreadable_boards_are_named(tmp_path: Path, content: str, message: str)
         ('{"id":0}\n', "line 1: won is null; expected true or false"),
         ('{"won":true}\n', "line 1: id is null; expected a whole number or text"),
         ('{"id":0,"won":true}\n' * 2, "line 2: id 0 comes twice"),
+        ('{"id":"x","won":true}\n', "1 of 1 records are of no board that is played"),
+        ("", "0 outcomes of 2 boards; expected one of each"),
+        ("1", "1 outcomes of 2 boards; expected one of each"),
+        ("101", "3 outcomes of 2 boards; expected one of each"),
+        ("1x", "line 1: character 2 is 'x'; expected 1 for a board that was won"),
+        ("1\n\n 0", "line 3: character 1 is ' '; expected 1"),
+        ("1\xff", "line 1: character 2 is 'Ã'"),
+        ("[true,false]", "line 1: character 1 is '['; expected 1"),
     ],
 )
 def test_records_that_cannot_be_compared_are_named(

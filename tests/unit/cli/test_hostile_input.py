@@ -76,6 +76,7 @@ READERS = [
     ["set", "file", "-n", "3"],
     ["bench", "random", "--no-store", "-j", "1", "--boards", "file"],
     ["bench", "random", "--no-store", "-j", "1", "-n", "3", "-l", "4x4/2", "--against", "file"],
+    ["bench", "random", "-l", "4x4/2", "-n", "3", "-j", "1", "--weighted", "--store", "file"],
     ["watch", "patterns(file)"],
     ["watch", "net(file.onnx)", "-l", "4x4/2"],
     *(["runs", name, "--store", "file"] for name in ("list", "results")),

@@ -172,3 +172,16 @@ def test_a_decision_names_cells_and_a_guess_names_one(
 ) -> None:
     with pytest.raises(InvalidOption, match="a guess names one"):
         Decision(cells=cells, is_guess=is_guess, mine_probability=None, reason="", stage="x")
+
+
+@pytest.mark.parametrize("chance", [-0.01, 1.01, float("nan"), "certain"])
+def test_a_chance_to_win_that_is_none_is_refused(chance: float) -> None:
+    with pytest.raises(InvalidOption, match=r"a chance to win is .*; it must lie in 0\.\.1"):
+        Decision(
+            cells=((0, 0),),
+            is_guess=True,
+            mine_probability=None,
+            reason="a hunch",
+            stage="hunch",
+            win_probability=chance,
+        )

@@ -12,13 +12,12 @@ from sapper.cells import Cell, flat_cell
 from sapper.first import first_cell
 from sapper.lab.experiment.experiment import DrawnBoards
 from sapper.lab.experiment.weighted_results import WeightedResults
-from sapper.lab.play.lockstep import MAX_GAMES_AT_ONCE
+from sapper.lab.play.lockstep import MAX_GAMES_AT_ONCE, play_out
 from sapper.lab.play.native_boards import native_drawn
 from sapper.lab.play.steps import game_rng
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.pipeline import Solver
-from sapper.work.inside import check_stop
 
 
 def play_weighted_range(
@@ -44,7 +43,7 @@ def _play_in_lockstep(
     games: list[WeightedGame] = []
     for at in range(0, len(indices), MAX_GAMES_AT_ONCE):
         batch = [WeightedGame(boards, index) for index in indices[at : at + MAX_GAMES_AT_ONCE]]
-        _play_out(solver, batch)
+        play_out(solver, batch)
         games += batch
     return WeightedResults(
         np.array([game.weight for game in games], np.float64),
@@ -103,22 +102,3 @@ class WeightedGame:
 
     def _flat(self, cells: Iterable[Cell]) -> list[int]:
         return [flat_cell(*cell, width=self._spec.width) for cell in cells]
-
-
-def _play_out(solver: Solver, batch: list[WeightedGame]) -> None:
-    """Play the games to their ends, side by side unless each needs a solver of its own."""
-    if not solver.keeps_marks:
-        _play_together(solver, batch)
-        return
-    for game in batch:
-        _play_together(solver.for_game(), [game])
-
-
-def _play_together(solver: Solver, batch: list[WeightedGame]) -> None:
-    while live := [game for game in batch if not game.is_over]:
-        check_stop()
-        decisions = solver.decide_many(
-            [game.position for game in live], [game.rng for game in live]
-        )
-        for game, decision in zip(live, decisions, strict=True):
-            game.follow(decision)

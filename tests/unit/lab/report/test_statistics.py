@@ -13,10 +13,15 @@ from hypothesis import strategies as st
 
 from sapper.errors import InvalidOption
 from sapper.lab.report.statistics import (
+    Estimate,
     compare_paired,
+    compare_weights,
+    mcnemar_mid_p_value,
     mcnemar_p_value,
+    mean_estimate,
     mean_interval,
     paired_interval,
+    weights_estimate,
     wilson_interval,
 )
 
@@ -82,6 +87,56 @@ def test_the_p_value_of_millions_of_disagreements_is_normal() -> None:
 
 def test_without_disagreement_there_is_no_evidence() -> None:
     assert mcnemar_p_value(0, 0) == 1.0
+    assert mcnemar_mid_p_value(0, 0) == 1.0
+
+
+@given(counts, counts)
+def test_the_mid_p_value_leaves_out_half_of_what_was_found(first: int, second: int) -> None:
+    total, fewer = first + second, min(first, second)
+    if total == 0:
+        return
+    tail = sum(math.comb(total, count) for count in range(fewer))
+    expected = Fraction(2 * tail + math.comb(total, fewer), 2**total)
+    if first == second:
+        expected = 1 - Fraction(math.comb(total, fewer), 2 ** (total + 1))
+    assert mcnemar_mid_p_value(first, second) == pytest.approx(float(expected), rel=1e-9)
+    assert mcnemar_mid_p_value(first, second) <= mcnemar_p_value(first, second)
+
+
+def test_the_mid_p_value_of_a_published_table() -> None:
+    """Bentur et al. (2009), in Fagerland, Lydersen and Laake (2013): 1 and 7 disagree."""
+    assert mcnemar_mid_p_value(1, 7) == pytest.approx(0.039, abs=5e-4)
+    assert mcnemar_p_value(1, 7) == pytest.approx(0.0703, abs=5e-5)
+
+
+def test_an_estimate_has_the_normal_interval_and_p_value() -> None:
+    estimate = mean_estimate(np.array([0.0, 0.2, 0.4, 0.6]))
+    assert estimate.value == pytest.approx(0.3)
+    assert estimate.standard_error == pytest.approx(math.sqrt(0.2 / 3) / 2)
+    assert estimate.interval == pytest.approx(mean_interval(np.array([0.0, 0.2, 0.4, 0.6])))
+    z = estimate.value / estimate.standard_error
+    assert estimate.p_value == pytest.approx(2 * NormalDist().cdf(-z))
+    assert Estimate(value=0.0, standard_error=0.0).p_value == 1.0
+    assert Estimate(value=0.1, standard_error=0.0).p_value == 0.0
+    with pytest.raises(InvalidOption, match="1 values have no standard error"):
+        mean_estimate(np.ones(1))
+
+
+def test_sums_of_weights_give_the_estimate_of_the_weights() -> None:
+    weights = np.random.default_rng(1).random(50)
+    expected = mean_estimate(weights)
+    found = weights_estimate(float(weights.sum()), float(weights @ weights), 50)
+    assert found.value == pytest.approx(expected.value)
+    assert found.standard_error == pytest.approx(expected.standard_error)
+    assert weights_estimate(1.0, 1.0, 1).standard_error == 0.0
+
+
+def test_weights_are_compared_board_by_board() -> None:
+    first, second = np.array([0.5, 0.25, 1.0]), np.array([0.5, 0.5, 0.5])
+    assert compare_weights(first, second).value == pytest.approx(0.25 / 3)
+    assert compare_weights(first, first).p_value == 1.0
+    with pytest.raises(InvalidOption, match="3 and 2 games cannot be paired"):
+        compare_weights(first, second[:2])
 
 
 def coverage(chance_first: float, chance_second: float, games: int) -> float:
