@@ -17,6 +17,7 @@ void bind_random(nanobind::module_& module);
 void bind_samples(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
+void bind_value_network(nanobind::module_& module);
 }  // namespace sapper::bindings
 
 NB_MODULE(_core, module) {
@@ -36,4 +37,5 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_patterns(module);
   sapper::bindings::bind_play(module);
   sapper::bindings::bind_samples(module);
+  sapper::bindings::bind_value_network(module);
 }

@@ -1,0 +1,35 @@
+#include "core/network/convolution_targets.hpp"
+
+#ifdef SAPPER_CONVOLVES_BY_PROCESSOR
+
+#include <immintrin.h>
+
+#pragma GCC target("avx512f,avx512bw,avx512vl,avx512dq,prefer-vector-width=512")
+
+#include "core/network/convolution_kernel.hpp"
+
+namespace sapper {
+namespace {
+
+struct Avx512Lanes {
+  using Shorts = std::int16_t __attribute__((vector_size(32)));
+  using Sums = std::uint32_t __attribute__((vector_size(64)));
+  using Signed = std::int32_t __attribute__((vector_size(64)));
+  using Halves = std::int16_t __attribute__((vector_size(32)));
+  static constexpr std::int32_t kWidth = 16;
+  static constexpr std::int32_t kVectors = 1;
+  static constexpr std::int32_t kTiles = 12;
+
+  SAPPER_INLINE static Sums add_products(const Sums& sums, const Sums& a, const Sums& b) {
+    return sums + reinterpret_cast<Sums>(_mm512_madd_epi16(reinterpret_cast<__m512i>(a),
+                                                           reinterpret_cast<__m512i>(b)));
+  }
+};
+
+}  // namespace
+
+void convolve_avx512(const ConvolutionTask& task) { TileConvolver<Avx512Lanes>::convolve(task); }
+
+}  // namespace sapper
+
+#endif
