@@ -17,7 +17,10 @@ void bind_random(nanobind::module_& module);
 void bind_samples(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
+void bind_value_games(nanobind::module_& module);
 void bind_value_network(nanobind::module_& module);
+void bind_value_search(nanobind::module_& module);
+void bind_weighted_game(nanobind::module_& module);
 }  // namespace sapper::bindings
 
 NB_MODULE(_core, module) {
@@ -38,4 +41,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_play(module);
   sapper::bindings::bind_samples(module);
   sapper::bindings::bind_value_network(module);
+  sapper::bindings::bind_weighted_game(module);
+  sapper::bindings::bind_value_search(module);
+  sapper::bindings::bind_value_games(module);
 }

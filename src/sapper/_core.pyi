@@ -507,3 +507,33 @@ def sample_positions(
     """
     What is visible, the mines and their probabilities in positions of the games.
     """
+
+def play_weighted(
+    solver: Solver, boards: BoardSource, start: int, count: int
+) -> tuple[NDArray[numpy.float64], NDArray[numpy.int32], NDArray[numpy.int32]]:
+    """Weights, moves and guesses of the weighted games start..start+count-1."""
+
+class WeightedGame:
+    """One weighted game; nothing is deduced in it."""
+
+    def __init__(self, boards: BoardSource, index: int) -> None:
+        """Opens the start."""
+
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def weight(self) -> float: ...
+    @property
+    def num_moves(self) -> int: ...
+    @property
+    def num_guesses(self) -> int: ...
+    def visible(self) -> NDArray[numpy.int8]:
+        """A copy of what the player sees."""
+
+    def open_all(self, cells: Sequence[int]) -> None:
+        """Opens those of the proven cells that no cascade has opened before."""
+
+    def guess(self, cell: int) -> None:
+        """Opens a hidden cell at its exact risk."""
+
+    def end(self, win_probability: float) -> None: ...

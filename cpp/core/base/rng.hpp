@@ -22,6 +22,7 @@ enum class Stream : std::uint64_t {
   kPatterns = 11,
   kLabels = 12,
   kMoment = 13,
+  kWeighted = 14,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.

@@ -28,11 +28,11 @@ enum class ValuePlane : std::uint8_t {
   kHiddenCell = 0,
   kZero = 1,
   kRisk = 10,
+  kPromise,
   kProvenSafe,
   kProvenMine,
   kDensity,  // of mines where nothing is proven; the same everywhere
   kUnknown,  // hidden cells that are not proven, in 256ths; the same everywhere
-  kPromise,
   kCount,
 };
 static_assert(static_cast<std::int32_t>(ValuePlane::kCount) == kChannelGroup);

@@ -53,41 +53,24 @@ void Player::begin(const BoardSpec& spec, const BoardToPlay& board) {
 
 void Player::decide(const BoardSpec& spec, Rng& rng) {
   const Question question{spec.grid, visible_, spec.num_mines};
-  known_.assign(visible_.size(), Knowledge::kUnknown);
-  decided_.clear();
-  is_guess_ = false;
-  for (const std::unique_ptr<Deducer>& deducer : solver_.deducers) {
-    if (deduce(*deducer, question)) return;
-  }
-  is_guess_ = true;
-  decided_.push_back(guess(question, rng));
+  is_guess_ = !proofs_.ask_until_safe(solver_.deducers, question);
+  decided_.assign(proofs_.safe_cells().begin(), proofs_.safe_cells().end());
+  if (is_guess_) decided_.push_back(guess(question, rng));
 }
 
 bool Player::has_flagged_every_mine(const BoardSpec& spec) {
   if (has_exploded_) return false;
   const Question question{spec.grid, visible_, spec.num_mines};
-  known_.assign(visible_.size(), Knowledge::kUnknown);
-  decided_.clear();
-  for (const std::unique_ptr<Deducer>& deducer : solver_.deducers) deduce(*deducer, question);
-  if (solver_.guesser) solver_.guesser->add_flags(question, known_);
-  return std::count(known_.begin(), known_.end(), Knowledge::kProvenMine) == spec.num_mines;
-}
-
-// Asks one deducer; true when it proves a cell safe.
-bool Player::deduce(Deducer& deducer, const Question& question) {
-  proven_.assign(visible_.size(), Knowledge::kUnknown);
-  deducer.deduce(question, proven_);
-  for (std::size_t cell = 0; cell < proven_.size(); ++cell) {
-    if (proven_[cell] == Knowledge::kProvenSafe) decided_.push_back(static_cast<Cell>(cell));
-    known_[cell] = std::max(known_[cell], proven_[cell]);
-  }
-  return !decided_.empty();
+  proofs_.ask_all(solver_.deducers, question);
+  const std::span<Knowledge> known = proofs_.known();
+  if (solver_.guesser) solver_.guesser->add_flags(question, known);
+  return std::count(known.begin(), known.end(), Knowledge::kProvenMine) == spec.num_mines;
 }
 
 Cell Player::guess(const Question& question, Rng& rng) {
   std::optional<Guess> choice;
-  if (solver_.guesser) choice = solver_.guesser->guess(question, known_, rng);
-  if (!choice) choice = fallback_.guess(question, known_, rng);
+  if (solver_.guesser) choice = solver_.guesser->guess(question, proofs_.known(), rng);
+  if (!choice) choice = fallback_.guess(question, proofs_.known(), rng);
   if (!choice) throw std::logic_error("the deducers call every hidden cell of a game a mine");
   return choice->cell;
 }

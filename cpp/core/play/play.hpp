@@ -8,6 +8,7 @@
 
 #include "core/base/rng.hpp"
 #include "core/board/board_source.hpp"
+#include "core/play/proofs.hpp"
 #include "core/solvers/random_guess.hpp"
 #include "core/solvers/solver.hpp"
 
@@ -41,7 +42,6 @@ class Player {
  private:
   void begin(const BoardSpec& spec, const BoardToPlay& board);
   void decide(const BoardSpec& spec, Rng& rng);
-  bool deduce(Deducer& deducer, const Question& question);
   Cell guess(const Question& question, Rng& rng);
   void open(const BoardSpec& spec, std::span<const Number> numbers, Cell cell, bool is_guess);
   bool is_over() const { return has_exploded_ || num_safe_hidden_ == 0; }
@@ -52,9 +52,8 @@ class Player {
 
   // The game in play.
   std::vector<Number> visible_;
-  std::vector<Knowledge> known_;   // what the deducers proved about the present position
-  std::vector<Knowledge> proven_;  // by the deducer that is being asked
-  std::vector<Cell> decided_;      // the cells to open next
+  Proofs proofs_;              // about the present position
+  std::vector<Cell> decided_;  // the cells to open next
   bool is_guess_ = false;
   std::vector<Cell> stack_;
   std::int32_t num_safe_hidden_ = 0;

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from sapper.learning.patterns.evolution import PatternEvolution
     from sapper.learning.q_learning.q_training import AgentReport
     from sapper.learning.q_learning.recipe import AgentRecipe
+    from sapper.learning.value.recipes import ValueRecipe
+    from sapper.learning.value.training import ValueReport
     from sapper.setter.result import SettingProgress
 
 T = TypeVar("T")
@@ -159,6 +161,20 @@ class AgentWatcher(TrainingWatcher):
         """Draw the standing after a test."""
         rates = ", ".join(f"{level} {rate:.1%}" for level, rate in report.win_rates.items())
         self._draw(report.step, f"loss {report.loss:.5f}, won {rates}")
+
+
+class ValueWatcher(TrainingWatcher):
+    """Draws how far the values of a network are off what came of games."""
+
+    def __init__(self, recipe: ValueRecipe) -> None:
+        super().__init__(recipe.name, recipe.steps)
+
+    def note(self, report: ValueReport) -> None:
+        """Draw the standing after a test."""
+        errors = ", ".join(
+            f"{level} {quality.error:.4f}" for level, quality in report.quality.items()
+        )
+        self._draw(report.step, f"loss {report.loss:.5f}, error {errors}")
 
 
 class LabelsWatcher(LiveBars):

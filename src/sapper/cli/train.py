@@ -18,7 +18,7 @@ from sapper.cli.common import (
     print_json,
     whole_option,
 )
-from sapper.cli.progress import AgentWatcher, NetworkWatcher
+from sapper.cli.progress import AgentWatcher, NetworkWatcher, ValueWatcher
 from sapper.errors import InvalidOption, MissingExtra, printable
 from sapper.learning.networks.recipes import (
     MAX_STEPS,
@@ -28,6 +28,7 @@ from sapper.learning.networks.recipes import (
     paper_recipe,
 )
 from sapper.learning.q_learning.recipe import DQN, AgentRecipe
+from sapper.learning.value.recipes import VALUE, ValueRecipe, find_value_recipe
 from sapper.work.jobs import check_jobs, num_processors
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 train = command_group()
 
-AnyRecipe: TypeAlias = NetworkRecipe | AgentRecipe
+AnyRecipe: TypeAlias = NetworkRecipe | AgentRecipe | ValueRecipe
 
 NET_RECIPES = "paper, small or large"
 
@@ -76,6 +77,21 @@ GamesAtOnceOption = Annotated[
     int,
     whole_option("--games", "-n", help="Games side by side, and moves learned from at once."),
 ]
+ValueRecipeOption = Annotated[
+    str, typer.Option("--recipe", "-r", help="What is trained, and how: value or value-small.")
+]
+TeacherOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--teacher", help="The folder of a training of `value`, which `value-small` learns from."
+    ),
+]
+MinutesOption = Annotated[
+    float | None,
+    typer.Option(
+        "--minutes", help="End after so long instead, the learning rate falling by the clock."
+    ),
+]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
 ]
@@ -86,7 +102,7 @@ PlotOption = Annotated[
 
 @train.callback()
 def _train() -> None:
-    """Train networks that estimate where the mines are, and agents that learn by playing.
+    """Train networks that estimate where the mines are or who wins, and agents that learn by playing.
 
     This is how those that come with Sapper were made, and how to make your own.
     It needs PyTorch: pip install 'sapper\\[train]'.
@@ -96,6 +112,7 @@ def _train() -> None:
       sapper train net --recipe paper --level beginner
       sapper train net --recipe small --device cuda --jobs 16 --output my-net
       sapper train dqn --level 5x5/3 --games 64 --steps 500
+      sapper train value --device cuda --jobs 16 --minutes 16 --output my-value
     """
 
 
@@ -189,6 +206,61 @@ def dqn(
     _print(card, _agent_lines(card), output, json_output)
 
 
+@train.command()
+def value(
+    recipe: ValueRecipeOption = VALUE.name,
+    teacher: TeacherOption = None,
+    steps: StepsOption = None,
+    minutes: MinutesOption = None,
+    output: FolderOption = None,
+    device: DeviceOption = "auto",
+    jobs: ThreadsOption = None,
+    fresh: FreshOption = False,
+    plot: PlotOption = None,
+    seed: SeedOption = 0,
+    json_output: JsonOption = False,
+) -> None:
+    """Train a network that estimates the chance to win from a position.
+
+    It learns from weighted games: of the look ahead with exact endings, played
+    on instead of lost. The folder then holds NAME.onnx, its card NAME.json,
+    log.jsonl and checkpoint.pt; a training that was killed goes on from its
+    checkpoint when the same command is given again. Recipe value-small is for a
+    CPU: it learns what a trained `value` says. Play with one:
+    sapper bench 'exact+value(FOLDER/NAME.onnx)'.
+
+    `value` takes about a quarter of an hour of a large GPU with 16 cores.
+
+    \b
+    Examples:
+      sapper train value --device cuda --jobs 16 --minutes 16 --output my-value
+      sapper train value --recipe value-small --teacher my-value --output my-small
+    """
+    chosen = _chosen_value(recipe, steps, teacher)
+    threads = num_processors() if jobs is None else check_jobs(jobs)
+    seconds = None if minutes is None else 60 * check_positive("minutes", minutes)
+
+    def do(work: Work) -> ModelCard:
+        from sapper.learning.value.train_value import read_teacher, train_value
+        from sapper.learning.value.training import ValueTraining
+
+        training = ValueTraining(
+            chosen,
+            seed=seed,
+            device=work.device,
+            jobs=threads,
+            teacher=None if teacher is None else read_teacher(teacher),
+            seconds=seconds,
+        )
+        with ValueWatcher(chosen) as watcher:
+            return train_value(training, work.folder, fresh=fresh, on_report=watcher.note)
+
+    write_plot = plot_writer(plot, _draw)
+    card = _run(do, chosen, output, device)
+    write_plot(card)
+    _print(card, _value_lines(card), output, json_output)
+
+
 def _draw(card: ModelCard, file_format: str) -> bytes:
     from sapper.lab.report.plots import plot_losses
 
@@ -202,6 +274,15 @@ def _chosen(name: str, level: str | None, steps: int | None) -> NetworkRecipe:
         raise InvalidOption(f"--level is for recipe {PAPER!r} alone; {name!r} needs none")
     else:
         recipe = find_recipe(name)
+    return recipe if steps is None else replace(recipe, steps=steps)
+
+
+def _chosen_value(name: str, steps: int | None, teacher: Path | None) -> ValueRecipe:
+    recipe = find_value_recipe(name)
+    if recipe.is_distilled and teacher is None:
+        raise InvalidOption(f"{name!r} learns what a large network says: give its --teacher")
+    if teacher is not None and not recipe.is_distilled:
+        raise InvalidOption(f"{name!r} learns from games alone and takes no --teacher")
     return recipe if steps is None else replace(recipe, steps=steps)
 
 
@@ -270,6 +351,17 @@ def _agent_lines(card: ModelCard) -> list[str]:
         *(
             f"{level}: {quality['win_rate']:.1%} [{quality['low']:.1%}, {quality['high']:.1%}] "
             f"of {quality['games']:,} games won, start rule {card.recipe['start_rule']}"
+            for level, quality in card.quality.items()
+        ),
+    ]
+
+
+def _value_lines(card: ModelCard) -> list[str]:
+    return [
+        f"{card.positions:,} positions seen, loss {card.losses[-1][1]:.5f}",
+        *(
+            f"{level}: {quality['error']:.4f} off what came of games, {quality['explained']:.1%} "
+            f"of whose variance it explains, over {quality['positions']:,} positions"
             for level, quality in card.quality.items()
         ),
     ]

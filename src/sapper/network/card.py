@@ -14,6 +14,8 @@ from sapper.files import read_file, write_atomically
 
 MINE_PROBABILITY, ACTION_VALUE = "mine-probability", "action-value"
 """What a network may predict of each cell: its risk, or what opening it is worth."""
+WIN_PROBABILITY = "win-probability"
+"""What a network may predict of a position: the chance to win from it."""
 
 CARD_SUFFIX = ".json"
 """The card of `NAME.onnx` is `NAME.json`."""
@@ -25,7 +27,7 @@ class ModelCard:
 
     name: str
     predicts: str
-    """What its output is: `mine-probability` or `action-value`."""
+    """What its output is: `mine-probability`, `action-value` or `win-probability`."""
     height: int | None
     width: int | None
     """Of the boards that it takes; None for any."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -87,7 +86,7 @@ class Network:
         Raises InvalidOption for boards of a size that the network was not made for.
         """
         self._check_size(*numbers.shape[1:])
-        size = max(1, min(BOARDS_AT_ONCE, CELLS_AT_ONCE // math.prod(numbers.shape[1:])))
+        size = boards_at_once(*numbers.shape[1:])
         batches = [slice(at, at + size) for at in range(0, len(numbers), size)]
         return np.concatenate(
             [self._estimate(numbers[batch], num_mines[batch]) for batch in batches]
@@ -96,15 +95,17 @@ class Network:
     def _estimate(
         self, numbers: npt.NDArray[np.int8], num_mines: npt.NDArray[np.int64]
     ) -> npt.NDArray[np.float32]:
-        inputs = {
-            "numbers": numbers.astype(np.float32),
-            "num_mines": num_mines.astype(np.float32),
-        }
+        return self.run(
+            numbers=numbers.astype(np.float32), num_mines=num_mines.astype(np.float32)
+        )
+
+    def run(self, **inputs: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        """Its output for inputs by name; raises InvalidFile where the card promised others."""
         try:
-            estimate: npt.NDArray[np.float32] = self._session.run(None, inputs)[0]
+            output: npt.NDArray[np.float32] = self._session.run(None, inputs)[0]
         except Exception as error:  # as above
             raise InvalidFile(f"{self.path} does not fit its card: {error}") from None
-        return estimate
+        return output
 
     def _check_size(self, height: int, width: int) -> None:
         wanted = self.card.height, self.card.width
@@ -122,6 +123,11 @@ def _silent_onnxruntime() -> Any:
 
     onnxruntime.disable_telemetry_events()
     return onnxruntime
+
+
+def boards_at_once(height: int, width: int) -> int:
+    """How many boards of a size a network on a processor is asked about together."""
+    return max(1, min(BOARDS_AT_ONCE, CELLS_AT_ONCE // (height * width)))
 
 
 def load_network(path: Path) -> Network:

@@ -7,8 +7,10 @@ import math
 import subprocess
 import tempfile
 import warnings
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -25,6 +27,10 @@ from sapper.version import __version__
 OPSET = 20
 LEAST_HALVED = 256
 """Fewer weights together are not worth halving."""
+LEAST_IN_BYTES = 4096
+"""Fewer weights together stay more exact."""
+MAX_BYTE = 127
+"""Weights in 8 bits lie between this and its negative."""
 NUMBERS, NUM_MINES = "numbers", "num_mines"
 """The inputs of an exported network, (B, H, W) and (B); its output (B, H, W) is what it is."""
 
@@ -70,26 +76,36 @@ def num_weights(model: nn.Module) -> int:
     return sum(weights.numel() for weights in model.parameters())
 
 
-def onnx_bytes(model: nn.Module, predicts: str, fixed: PaperShape | None = None) -> bytes:
-    """The network as ONNX; boards of any size unless its size is fixed."""
+def onnx_bytes(
+    model: nn.Module,
+    predicts: str,
+    fixed: PaperShape | None = None,
+    *,
+    boards: Sequence[str] = (NUMBERS,),
+) -> bytes:
+    """The network as ONNX; boards of any size unless its size is fixed.
+
+    `boards` names the inputs with an entry a cell; the mine counts come after them.
+    """
     batch, height, width = (torch.export.Dim(name) for name in ("batch", "height", "width"))
     rows, cols = (fixed.height, fixed.width) if fixed else (7, 9)
     sizes = {0: batch} if fixed else {0: batch, 1: height, 2: width}
+    examples = [torch.full((2, rows, cols), -1.0) for _ in boards]  # one tensor would be one input
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of the exporter, about itself
         logging.getLogger("torch.onnx").setLevel(logging.ERROR)
         path = Path(folder) / "model.onnx"
         torch.onnx.export(
             model.eval(),
-            (torch.full((2, rows, cols), -1.0), torch.full((2,), 10.0)),
+            (*examples, torch.full((2,), 10.0)),
             path,
             dynamo=True,
             external_data=False,
             verbose=False,
             opset_version=OPSET,
-            input_names=[NUMBERS, NUM_MINES],
+            input_names=[*boards, NUM_MINES],
             output_names=[predicts.replace("-", "_")],
-            dynamic_shapes=(sizes, {0: batch}),
+            dynamic_shapes=(*[sizes] * len(boards), {0: batch}),
         )
         exported: bytes = without_traces(onnx.load(path)).SerializeToString()
         return exported
@@ -125,11 +141,43 @@ def halved(network: bytes) -> bytes:
             onnx.helper.make_node("Cast", [short], [weights.name], to=onnx.TensorProto.FLOAT)
         )
         weights.CopyFrom(onnx.numpy_helper.from_array(values, short))
-    nodes = [*casts, *graph.node]
-    del graph.node[:]
-    graph.node.extend(nodes)
+    _replace(graph.node, [*casts, *graph.node])
     halves: bytes = model.SerializeToString()
     return halves
+
+
+def in_bytes(network: bytes) -> bytes:
+    """The same network with its weights kept in 8 bits and a scale each output: a quarter.
+
+    They are made whole again when it is loaded. Small parts and biases are only halved.
+    """
+    model = onnx.load_from_string(network)
+    graph = model.graph
+    nodes, kept = [], []
+    for weights in graph.initializer:
+        values = onnx.numpy_helper.to_array(weights)
+        if weights.data_type != onnx.TensorProto.FLOAT or values.size < LEAST_IN_BYTES:
+            kept.append(weights)
+            continue
+        axes = tuple(range(1, values.ndim))
+        scales = np.abs(values).max(axis=axes, keepdims=True) / MAX_BYTE
+        scales = np.where(scales > 0, scales, 1).astype(np.float32)
+        short = np.rint(values / scales).astype(np.int8)
+        byte, scale, whole = (f"{weights.name}.{part}" for part in ("byte", "scale", "whole"))
+        kept.append(onnx.numpy_helper.from_array(short, byte))
+        kept.append(onnx.numpy_helper.from_array(scales, scale))
+        nodes.append(onnx.helper.make_node("Cast", [byte], [whole], to=onnx.TensorProto.FLOAT))
+        nodes.append(onnx.helper.make_node("Mul", [whole, scale], [weights.name]))
+    _replace(graph.initializer, kept)
+    _replace(graph.node, [*nodes, *graph.node])
+    return halved(model.SerializeToString())
+
+
+def _replace(parts: Any, others: Sequence[Any]) -> None:
+    """Put other parts into a field of a message."""
+    taken = list(others)
+    del parts[:]
+    parts.extend(taken)
 
 
 def commit() -> str:

@@ -78,9 +78,14 @@ class ResumableTraining(ABC, Generic[Recipe, Report]):
         """The report that `asdict` made these of."""
 
     @property
+    def share_done(self) -> float:
+        """How far the training is, 1 at its end; the learning rate goes by it."""
+        return self.step / self.recipe.steps
+
+    @property
     def is_finished(self) -> bool:
-        """Whether all steps are done."""
-        return self.step >= self.recipe.steps
+        """Whether there is nothing left to do."""
+        return self.share_done >= 1
 
     def save(self, path: Path) -> None:
         """Write a checkpoint, whole or not at all."""
@@ -129,7 +134,7 @@ class ResumableTraining(ABC, Generic[Recipe, Report]):
         self, loss: torch.Tensor, model: nn.Module, optimizer: torch.optim.Optimizer
     ) -> None:
         """One step of the optimizer, at the rate of the schedule."""
-        rate = scheduled_rate(self.recipe, self.step)
+        rate = scheduled_rate(self.recipe, self.step, self.share_done)
         for group in optimizer.param_groups:
             group["lr"] = rate
         optimizer.zero_grad(set_to_none=True)
@@ -138,10 +143,10 @@ class ResumableTraining(ABC, Generic[Recipe, Report]):
         optimizer.step()
 
 
-def scheduled_rate(schedule: Schedule, step: int) -> float:
+def scheduled_rate(schedule: Schedule, step: int, share_done: float) -> float:
     """The learning rate at a step: it rises, then falls along a cosine to nearly nothing."""
     warmth = min(1.0, (step + 1) / max(1, schedule.warm_up))
-    cosine = 0.5 * (1 + math.cos(math.pi * step / schedule.steps))
+    cosine = 0.5 * (1 + math.cos(math.pi * share_done))
     return schedule.learning_rate * warmth * (LEAST_RATE + (1 - LEAST_RATE) * cosine)
 
 

@@ -1,0 +1,119 @@
+#include "core/champion/value_search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sapper {
+ValueSearch::ValueSearch(const ValueSearchOptions& options)
+    : options_(options), endings_(options.max_layouts) {}
+
+void ValueSearch::begin(const Question& question, std::span<const Knowledge> known) {
+  grid_ = question.grid;
+  num_mines_ = question.num_mines;
+  guesses_.clear();
+  deepened_.clear();
+  asked_.clear();
+  asking_.clear();
+  is_deep_ = false;
+  const Analysis analysis = analyser_of_thread().analyse(question);
+  if (!analysis.consistent) throw ContradictoryPosition("no layout agrees with the numbers");
+  choice_ = endings_.solve(question, analysis);
+  if (choice_) return;
+  const auto count = static_cast<std::size_t>(options_.candidates);
+  guesses_ = expand(question, analysis, ranking_.best(question, known, analysis, count));
+  if (guesses_.size() > 1) ask(guesses_);
+  if (asked_.empty()) choose();
+}
+
+std::vector<ValuedGuess> ValueSearch::expand(const Question& question, const Analysis& analysis,
+                                             std::span<const Considered> ranked) {
+  std::vector<ValuedGuess> guesses;
+  for (const Considered& considered : ranked) {
+    guesses.push_back(
+        {considered, 0.0, find_leaves(question, analysis, considered.cell, ranking_, endings_)});
+  }
+  return guesses;
+}
+
+// Asks for the values of all leaves that have none.
+void ValueSearch::ask(std::vector<ValuedGuess>& guesses) {
+  for (ValuedGuess& guess : guesses) {
+    for (Leaf& leaf : guess.leaves) {
+      if (leaf.value) continue;
+      asked_.push_back(&leaf.position);
+      asking_.push_back(&leaf);
+    }
+  }
+}
+
+void ValueSearch::tell(std::span<const float> values) {
+  for (std::size_t i = 0; i < asking_.size(); ++i) {
+    asking_[i]->value = static_cast<double>(values[i]);
+    asking_[i]->is_exact = false;
+  }
+  asked_.clear();
+  asking_.clear();
+  if (is_deep_) take_replies();
+  value_all(guesses_);
+  if (!is_deep_ && options_.plies > 1 && deepen()) return;
+  choose();
+}
+
+void ValueSearch::value_all(std::vector<ValuedGuess>& guesses) const {
+  for (ValuedGuess& guess : guesses) {
+    guess.value = 0.0;
+    for (const Leaf& leaf : guess.leaves) guess.value += leaf.chance * *leaf.value;
+  }
+}
+
+// Looks into the leaves of the best guesses where the next move is a guess again; false where there
+// is none.
+bool ValueSearch::deepen() {
+  is_deep_ = true;
+  std::vector<std::size_t> order(guesses_.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return guesses_[a].value > guesses_[b].value;
+  });
+  const double least = guesses_[order[0]].value - options_.deepened_within;
+  order.resize(std::min(order.size(), static_cast<std::size_t>(options_.deepened)));
+  std::erase_if(order, [&](std::size_t i) { return guesses_[i].value < least; });
+  if (order.size() < 2) return false;
+  for (const std::size_t i : order) {
+    for (std::size_t j = 0; j < guesses_[i].leaves.size(); ++j) {
+      const Leaf& leaf = guesses_[i].leaves[j];
+      if (leaf.is_exact || leaf.has_safe_cell) continue;
+      const Question question{grid_, leaf.position.numbers, num_mines_};
+      const Analysis analysis = analyser_of_thread().analyse(question);
+      deepened_.push_back({i, j, expand(question, analysis, leaf.ranked)});
+    }
+  }
+  for (Deepened& deepened : deepened_) ask(deepened.replies);
+  if (asked_.empty()) {
+    take_replies();
+    value_all(guesses_);
+  }
+  return !asked_.empty();
+}
+
+// A leaf where a guess is due is worth what its best guess is.
+void ValueSearch::take_replies() {
+  for (Deepened& deepened : deepened_) {
+    value_all(deepened.replies);
+    double best = 0.0;
+    for (const ValuedGuess& reply : deepened.replies) best = std::max(best, reply.value);
+    guesses_[deepened.guess].leaves[deepened.leaf].value = best;
+  }
+}
+
+// The look ahead's first choice, unless another one is better by theta.
+void ValueSearch::choose() {
+  const ValuedGuess* best = &guesses_[0];
+  for (const ValuedGuess& guess : guesses_) {
+    const double bar = best == &guesses_[0] ? best->value + options_.theta : best->value;
+    if (guess.value > bar) best = &guess;
+  }
+  choice_ = Guess{best->considered.cell, best->considered.mine_probability};
+}
+
+}  // namespace sapper

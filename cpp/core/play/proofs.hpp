@@ -1,0 +1,38 @@
+// What the deducers of a solver prove about one position.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/solvers/stage.hpp"
+
+namespace sapper {
+
+using Deducers = std::span<const std::unique_ptr<Deducer>>;
+
+// Keeps its room from position to position.
+class Proofs {
+ public:
+  // Asks the deducers in turn until one proves a cell safe; true when one did.
+  bool ask_until_safe(Deducers deducers, const Question& question);
+
+  // Asks every one of them.
+  void ask_all(Deducers deducers, const Question& question);
+
+  // Of the deducers that were asked: one entry a cell.
+  std::span<const Knowledge> known() const { return known_; }
+  std::span<Knowledge> known() { return known_; }
+  // The cells proven safe, each deducer's in reading order.
+  std::span<const Cell> safe_cells() const { return safe_cells_; }
+
+ private:
+  void forget(const Question& question);
+  void ask(Deducer& deducer, const Question& question);
+
+  std::vector<Knowledge> known_;
+  std::vector<Knowledge> proven_;  // by the deducer that is being asked
+  std::vector<Cell> safe_cells_;
+};
+
+}  // namespace sapper
