@@ -508,6 +508,38 @@ def sample_positions(
     What is visible, the mines and their probabilities in positions of the games.
     """
 
+class ValueInputs:
+    """Positions of one size, as networks take them."""
+
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        risks: Annotated[
+            NDArray[numpy.float32],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        promises: Annotated[
+            NDArray[numpy.float32],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ]
+        | None,
+        num_mines: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def planes(self) -> NDArray[numpy.int16]: ...
+
+class ValueNetwork:
+    def __init__(self, file: bytes) -> None: ...
+    def predict(self, inputs: ValueInputs) -> NDArray[numpy.float64]:
+        """The chance to win from each position."""
+
+def convolution_kernels() -> list[str]:
+    """Those that this machine runs, best first."""
+
 def play_weighted(
     solver: Solver, boards: BoardSource, start: int, count: int
 ) -> tuple[NDArray[numpy.float64], NDArray[numpy.int32], NDArray[numpy.int32]]:
@@ -537,3 +569,105 @@ class WeightedGame:
         """Opens a hidden cell at its exact risk."""
 
     def end(self, win_probability: float) -> None: ...
+
+class ValueSearchOptions:
+    """How a value network is searched."""
+
+    def __init__(self) -> None: ...
+    @property
+    def candidates(self) -> int: ...
+    @candidates.setter
+    def candidates(self, arg: int, /) -> None: ...
+    @property
+    def theta(self) -> float: ...
+    @theta.setter
+    def theta(self, arg: float, /) -> None: ...
+    @property
+    def plies(self) -> int: ...
+    @plies.setter
+    def plies(self, arg: int, /) -> None: ...
+    @property
+    def deepened(self) -> int: ...
+    @deepened.setter
+    def deepened(self, arg: int, /) -> None: ...
+    @property
+    def deepened_within(self) -> float: ...
+    @deepened_within.setter
+    def deepened_within(self, arg: float, /) -> None: ...
+    @property
+    def max_layouts(self) -> int: ...
+    @max_layouts.setter
+    def max_layouts(self, arg: int, /) -> None: ...
+
+class ValueSearches:
+    """Guesses by a value network, many at once."""
+
+    def __init__(
+        self,
+        positions: Annotated[
+            NDArray[numpy.int8],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        num_mines: Sequence[int],
+        options: ValueSearchOptions,
+        num_threads: int,
+    ) -> None: ...
+    def asked(self) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float32]]:
+        """
+        Numbers, risks and promises of the positions whose values are asked for; none at the end.
+        """
+
+    def tell(
+        self,
+        values: Annotated[
+            NDArray[numpy.float32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None:
+        """The values of the asked positions."""
+
+    def choices(self) -> list[tuple[int, float, float | None]]:
+        """
+        Of each position: the cell, its risk, and the exact chance to win where known.
+        """
+
+    def considered(self, place: int) -> list[tuple[int, float, float, float]]:
+        """
+        Cell, risk, score of the look ahead and value of each guess of one position.
+        """
+
+def sample_values(
+    boards: BoardSource, start: int, count: int, max_layouts: int
+) -> tuple[
+    tuple[NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float32]],
+    NDArray[numpy.int32],
+    NDArray[numpy.float32],
+    NDArray[numpy.float32],
+]:
+    """
+    Numbers, risks and promises of positions of weighted games; the place of the position that came next, the chance to get there and what came of the game.
+    """
+
+class ValueGames:
+    """Weighted games of a value network, side by side."""
+
+    def __init__(
+        self, boards: BoardSource, start: int, count: int, at_once: int, options: ValueSearchOptions
+    ) -> None: ...
+    def play_on(
+        self,
+        values: Annotated[
+            NDArray[numpy.float32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        num_threads: int,
+    ) -> None:
+        """Plays on with the values of the asked positions, none at first."""
+
+    def asked(
+        self, num_threads: int
+    ) -> tuple[NDArray[numpy.int8], NDArray[numpy.float32], NDArray[numpy.float32]]:
+        """
+        Numbers, risks and promises of the positions whose values are asked for; none at the end.
+        """
+
+    def weights(self) -> NDArray[numpy.float64]:
+        """Of each game: its weight, and -1 while it is not over."""

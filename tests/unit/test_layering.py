@@ -55,6 +55,7 @@ CORE_ROOMS = (
     "base",
     "board",
     "analysis",
+    "network",
     "endgame",
     "patterns",
     "genetic",

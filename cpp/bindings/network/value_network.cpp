@@ -3,9 +3,12 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -98,6 +101,12 @@ auto planes_of(const ValueInputs& inputs) {
                    static_cast<std::size_t>(grid.width), std::size_t{kChannelGroup}});
 }
 
+std::vector<std::string> kernel_names() {
+  std::vector<std::string> names;
+  for (const ConvolutionKernel& kernel : convolution_kernels()) names.emplace_back(kernel.name);
+  return names;
+}
+
 }  // namespace
 
 void bind_value_network(nb::module_& module) {
@@ -105,7 +114,7 @@ void bind_value_network(nb::module_& module) {
       .def(nb::init<BoardArrays<Number>, BoardArrays<float>, std::optional<BoardArrays<float>>,
                     MineCounts>(),
            nb::arg("numbers"), nb::arg("risks"), nb::arg("promises").none(), nb::arg("num_mines"))
-      .def_prop_ro("planes", &planes_of);
+      .def("planes", &planes_of);
   nb::class_<ValueNetwork>(module, "ValueNetwork")
       .def(
           "__init__",
@@ -114,6 +123,7 @@ void bind_value_network(nb::module_& module) {
           },
           nb::arg("file"))
       .def("predict", &predict, nb::arg("inputs"), "The chance to win from each position.");
+  module.def("convolution_kernels", &kernel_names, "Those that this machine runs, best first.");
 }
 
 }  // namespace sapper::bindings
