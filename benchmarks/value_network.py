@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=300)
     options = parser.parse_args()
     rows = [row for level in LEVELS for row in speeds(level, options.positions)]
-    write_results("value_network", kernel=_core.convolution_kernels()[0], speed=rows)
+    write_results("value_network", kernel=_core.network_kernels()[0], speed=rows)
 
 
 def speeds(level: str, count: int) -> Iterator[dict[str, Any]]:

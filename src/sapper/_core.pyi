@@ -537,7 +537,7 @@ class ValueNetwork:
     def predict(self, inputs: ValueInputs) -> NDArray[numpy.float64]:
         """The chance to win from each position."""
 
-def convolution_kernels() -> list[str]:
+def network_kernels() -> list[str]:
     """Those that this machine runs, best first."""
 
 def play_weighted(

@@ -103,7 +103,7 @@ auto planes_of(const ValueInputs& inputs) {
 
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
-  for (const ConvolutionKernel& kernel : convolution_kernels()) names.emplace_back(kernel.name);
+  for (const NetworkKernel& kernel : network_kernels()) names.emplace_back(kernel.name);
   return names;
 }
 
@@ -123,7 +123,7 @@ void bind_value_network(nb::module_& module) {
           },
           nb::arg("file"))
       .def("predict", &predict, nb::arg("inputs"), "The chance to win from each position.");
-  module.def("convolution_kernels", &kernel_names, "Those that this machine runs, best first.");
+  module.def("network_kernels", &kernel_names, "Those that this machine runs, best first.");
 }
 
 }  // namespace sapper::bindings

@@ -48,16 +48,16 @@ std::array<std::int16_t, kTilePlaces> transform_filter(Filter filter) {
   return places;
 }
 
-std::vector<ConvolutionKernel> find_kernels() {
-  std::vector<ConvolutionKernel> kernels;
+std::vector<NetworkKernel> find_kernels() {
+  std::vector<NetworkKernel> kernels;
 #ifdef SAPPER_CONVOLVES_BY_PROCESSOR
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
       __builtin_cpu_supports("avx512dq")) {
-    kernels.push_back({"avx512", &convolve_avx512});
+    kernels.push_back(avx512_kernel());
   }
-  if (__builtin_cpu_supports("avx2")) kernels.push_back({"avx2", &convolve_avx2});
+  if (__builtin_cpu_supports("avx2")) kernels.push_back(avx2_kernel());
 #endif
-  kernels.push_back({"plain", &convolve_plainly});
+  kernels.push_back(plain_kernel());
   return kernels;
 }
 
@@ -93,8 +93,8 @@ void ConvolutionScratch::reserve(std::int32_t channels) {
   products.resize(size);
 }
 
-std::span<const ConvolutionKernel> convolution_kernels() {
-  static const std::vector<ConvolutionKernel> kernels = find_kernels();
+std::span<const NetworkKernel> network_kernels() {
+  static const std::vector<NetworkKernel> kernels = find_kernels();
   return kernels;
 }
 

@@ -114,13 +114,31 @@ struct ConvolutionTask {
   ConvolutionScratch* scratch;
 };
 
-// One way to convolve; all give the same.
-struct ConvolutionKernel {
+// The same of every cell: added to the stream, of which the output is what is positive.
+struct TellTask {
+  TileGrid tiles;
+  std::span<const std::int32_t> told;  // of each channel, in 16 bits
+  Activation* stream;
+  Activation* output;
+};
+
+// Totals and maxima of each channel over the board.
+struct PoolTask {
+  TileGrid tiles;
+  const Activation* input;
+  std::span<std::int64_t> totals;
+  std::span<std::int64_t> maxima;
+};
+
+// One way to do the work on every cell; all give the same.
+struct NetworkKernel {
   const char* name;
   void (*convolve)(const ConvolutionTask& task);
+  void (*tell)(const TellTask& task);
+  void (*pool)(const PoolTask& task);
 };
 
 // The kernels that this machine runs, the fastest first; the last runs on any.
-std::span<const ConvolutionKernel> convolution_kernels();
+std::span<const NetworkKernel> network_kernels();
 
 }  // namespace sapper

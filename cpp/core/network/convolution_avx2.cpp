@@ -28,7 +28,7 @@ struct Avx2Lanes {
 
 }  // namespace
 
-void convolve_avx2(const ConvolutionTask& task) { TileConvolver<Avx2Lanes>::convolve(task); }
+NetworkKernel avx2_kernel() { return TileConvolver<Avx2Lanes>::kernel("avx2"); }
 
 }  // namespace sapper
 

@@ -28,7 +28,7 @@ struct Avx512Lanes {
 
 }  // namespace
 
-void convolve_avx512(const ConvolutionTask& task) { TileConvolver<Avx512Lanes>::convolve(task); }
+NetworkKernel avx512_kernel() { return TileConvolver<Avx512Lanes>::kernel("avx512"); }
 
 }  // namespace sapper
 

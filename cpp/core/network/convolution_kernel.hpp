@@ -1,6 +1,6 @@
-// A convolution, written once for vectors of any width. Each user compiles it for other processors,
-// so that nothing here may be shared between them: `Lanes` must have internal linkage, and no
-// function of the standard library is called.
+// The work on every cell, written once for vectors of any width. Each user compiles it for another
+// processor, so that nothing here may be shared between them: `Lanes` must have internal linkage,
+// and nothing is called that is not inlined.
 #pragma once
 
 #include "core/network/convolution.hpp"
@@ -20,20 +20,8 @@ inline constexpr std::int32_t kTileChunk = 24;
 template <class Lanes>
 class TileConvolver {
  public:
-  static void convolve(const ConvolutionTask& task) {
-    const std::int32_t num_tiles = task.tiles.rows() * task.tiles.cols();
-    for (std::int32_t first = 0; first < num_tiles; first += kTileChunk) {
-      const std::int32_t left = num_tiles - first;
-      const std::int32_t count = left < kTileChunk ? left : kTileChunk;
-      transform_inputs(task, first, count);
-      // The rest of the last block holds what was there before; nobody reads what comes of it.
-      for (std::int32_t place = 0; place < kTilePlaces; ++place) multiply(task, place, count);
-      if (task.stream != nullptr) {
-        finish_tiles<true>(task, first, count);
-      } else {
-        finish_tiles<false>(task, first, count);
-      }
-    }
+  static constexpr NetworkKernel kernel(const char* name) {
+    return {name, &convolve, &tell, &pool};
   }
 
  private:
@@ -49,6 +37,22 @@ class TileConvolver {
   static constexpr std::ptrdiff_t kGroup = kTilePlaces * kPlace;  // from one group to the next
   static_assert(kTileChunk % Lanes::kTiles == 0 && kChannelGroup % kBlock == 0);
   static_assert(kChannelGroup % kShorts == 0 && sizeof(Halves) * 2 == sizeof(Sums));
+
+  static void convolve(const ConvolutionTask& task) {
+    const std::int32_t num_tiles = task.tiles.rows() * task.tiles.cols();
+    for (std::int32_t first = 0; first < num_tiles; first += kTileChunk) {
+      const std::int32_t left = num_tiles - first;
+      const std::int32_t count = left < kTileChunk ? left : kTileChunk;
+      transform_inputs(task, first, count);
+      // The rest of the last block holds what was there before; nobody reads what comes of it.
+      for (std::int32_t place = 0; place < kTilePlaces; ++place) multiply(task, place, count);
+      if (task.stream != nullptr) {
+        finish_tiles<true>(task, first, count);
+      } else {
+        finish_tiles<false>(task, first, count);
+      }
+    }
+  }
 
   // Goes from tile to tile in reading order.
   struct Walk {
@@ -247,6 +251,53 @@ class TileConvolver {
       store(__builtin_convertvector(result, Halves), end.stream + cell);
     }
     store(__builtin_convertvector(clamped(result, 0, kMaxActivation), Halves), end.output + cell);
+  }
+
+  static void tell(const TellTask& task) {
+    const Grid grid = task.tiles.grid();
+    const auto channels = static_cast<std::ptrdiff_t>(task.told.size());
+    for (std::ptrdiff_t channel = 0; channel < channels; channel += kWidth) {
+      const auto told = load<Signed>(task.told.data() + channel);
+      for (std::int32_t row = 0; row < grid.height; ++row) {
+        const std::ptrdiff_t at = start_of(task.tiles, channel, row);
+        for (std::ptrdiff_t cell = at; cell < at + grid.width * kCell; cell += kCell) {
+          const auto before = __builtin_convertvector(load<Halves>(task.stream + cell), Signed);
+          const Signed sum = clamped(before + told, -32768, 32767);
+          store(__builtin_convertvector(sum, Halves), task.stream + cell);
+          const Signed positive = clamped(sum, 0, kMaxActivation);
+          store(__builtin_convertvector(positive, Halves), task.output + cell);
+        }
+      }
+    }
+  }
+
+  static void pool(const PoolTask& task) {
+    const Grid grid = task.tiles.grid();
+    const auto channels = static_cast<std::ptrdiff_t>(task.totals.size());
+    for (std::ptrdiff_t channel = 0; channel < channels; channel += kWidth) {
+      std::int64_t* totals = task.totals.data() + channel;
+      for (std::int32_t i = 0; i < kWidth; ++i) totals[i] = 0;
+      Signed most = {};
+      for (std::int32_t row = 0; row < grid.height; ++row) {
+        const Activation* cells = task.input + start_of(task.tiles, channel, row);
+        Signed sums = {};
+        for (std::ptrdiff_t cell = 0; cell < grid.width * kCell; cell += kCell) {
+          const Signed values = __builtin_convertvector(load<Halves>(cells + cell), Signed);
+          sums += values;
+          most = values > most ? values : most;
+        }
+        for (std::int32_t i = 0; i < kWidth; ++i) totals[i] += sums[i];
+      }
+      for (std::int32_t i = 0; i < kWidth; ++i) task.maxima.data()[channel + i] = most[i];
+    }
+  }
+
+  // Where a channel of the first cell of a row is.
+  static std::ptrdiff_t start_of(const TileGrid& tiles, std::ptrdiff_t channel, std::int32_t row) {
+    const std::ptrdiff_t num_places =
+        static_cast<std::ptrdiff_t>(tiles.stride()) * (2 * tiles.rows() + 2);
+    const std::ptrdiff_t place = std::ptrdiff_t{row + 1} * tiles.stride() + 1;
+    return (channel / kCell * num_places + place) * kCell + channel % kCell;
   }
 
   SAPPER_INLINE static Signed clamped(const Signed& values, std::int32_t least, std::int32_t most) {

@@ -37,6 +37,6 @@ struct PlainLanes {
 
 }  // namespace
 
-void convolve_plainly(const ConvolutionTask& task) { TileConvolver<PlainLanes>::convolve(task); }
+NetworkKernel plain_kernel() { return TileConvolver<PlainLanes>::kernel("plain"); }
 
 }  // namespace sapper

@@ -10,11 +10,11 @@
 
 namespace sapper {
 
-void convolve_plainly(const ConvolutionTask& task);
+NetworkKernel plain_kernel();
 
 #ifdef SAPPER_CONVOLVES_BY_PROCESSOR
-void convolve_avx2(const ConvolutionTask& task);
-void convolve_avx512(const ConvolutionTask& task);
+NetworkKernel avx2_kernel();
+NetworkKernel avx512_kernel();
 #endif
 
 }  // namespace sapper

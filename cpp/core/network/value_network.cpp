@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace sapper {
 namespace {
@@ -11,10 +10,6 @@ constexpr std::int64_t kUsualCells = 256;  // a total is counted in these
 
 std::int64_t rounded_quotient(std::int64_t dividend, std::int64_t divisor) {
   return (2 * dividend + divisor) / (2 * divisor);
-}
-
-Activation limited(std::int64_t value, std::int64_t least, std::int64_t most) {
-  return static_cast<Activation>(std::clamp(value, least, most));
 }
 
 }  // namespace
@@ -32,9 +27,10 @@ double logistic(double x) {
 
 ValueNetwork::ValueNetwork(std::span<const std::byte> file)
     : weights_(std::make_shared<const ValueWeights>(read_value_weights(file))),
-      kernel_(&convolution_kernels().front()) {
+      kernel_(&network_kernels().front()) {
   const auto channels = static_cast<std::size_t>(weights_->channels);
   scratch_.reserve(weights_->channels);
+  told_.resize(channels);
   totals_.resize(channels);
   maxima_.resize(channels);
   features_.resize(3 * channels);
@@ -79,53 +75,19 @@ double ValueNetwork::win_probability(const Question& question, const Analysis& a
   return win_probability({question.grid, question.numbers, risks_, {}, question.num_mines});
 }
 
-void ValueNetwork::pool() {
-  const Grid grid = tiles_.grid();
-  for (std::size_t channel = 0; channel < totals_.size(); channel += kChannelGroup) {
-    const Activation* plane = &positive_[channel * tiles_.num_places()];
-    std::int64_t* totals = &totals_[channel];
-    std::int32_t most[kChannelGroup] = {};
-    std::fill_n(totals, kChannelGroup, 0);
-    for (std::int32_t row = 0; row < grid.height; ++row) {
-      const Activation* cell = plane + tiles_.cell(row, 0);
-      std::int32_t sums[kChannelGroup] = {};
-      for (std::int32_t col = 0; col < grid.width; ++col, cell += kChannelGroup) {
-        for (std::int32_t i = 0; i < kChannelGroup; ++i) {
-          sums[i] += cell[i];
-          most[i] = std::max<std::int32_t>(most[i], cell[i]);
-        }
-      }
-      for (std::int32_t i = 0; i < kChannelGroup; ++i) totals[i] += sums[i];
-    }
-    std::copy_n(most, kChannelGroup, &maxima_[channel]);
-  }
-}
+void ValueNetwork::pool() { kernel_->pool({tiles_, positive_.data(), totals_, maxima_}); }
 
 void ValueNetwork::mix(const Dense& dense) {
   pool();
-  const Grid grid = tiles_.grid();
   const std::span<std::int64_t> means(features_.data(), totals_.size());
   for (std::size_t channel = 0; channel < means.size(); ++channel) {
-    means[channel] = rounded_quotient(totals_[channel] << kMeanBits, grid.num_cells());
+    means[channel] = rounded_quotient(totals_[channel] << kMeanBits, tiles_.grid().num_cells());
   }
-  for (std::size_t channel = 0; channel < totals_.size(); channel += kChannelGroup) {
-    std::int32_t told[kChannelGroup];
-    for (std::size_t i = 0; i < kChannelGroup; ++i) {
-      told[i] = limited(dense.apply(channel + i, means), -32768, 32767);
-    }
-    for (std::int32_t row = 0; row < grid.height; ++row) {
-      const std::size_t at = channel * tiles_.num_places() + tiles_.cell(row, 0);
-      Activation* stream = &stream_[at];
-      Activation* positive = &positive_[at];
-      for (std::int32_t col = 0; col < grid.width; ++col) {
-        for (std::int32_t i = 0; i < kChannelGroup; ++i, ++stream, ++positive) {
-          const std::int32_t sum = std::clamp(*stream + told[i], -32768, 32767);
-          *stream = static_cast<Activation>(sum);
-          *positive = static_cast<Activation>(std::clamp(sum, 0, kMaxActivation));
-        }
-      }
-    }
+  for (std::size_t channel = 0; channel < means.size(); ++channel) {
+    const std::int64_t told = dense.apply(channel, means);
+    told_[channel] = static_cast<std::int32_t>(std::clamp<std::int64_t>(told, -32768, 32767));
   }
+  kernel_->tell({tiles_, told_, stream_.data(), positive_.data()});
 }
 
 double ValueNetwork::logit() {

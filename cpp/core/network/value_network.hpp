@@ -22,8 +22,8 @@ class ValueNetwork {
   double win_probability(const ValueInput& input);
   double win_probability(const Question& question, const Analysis& analysis);
 
-  // One of convolution_kernels(): the first, unless told otherwise.
-  void use(const ConvolutionKernel& kernel) { kernel_ = &kernel; }
+  // One of network_kernels(): the first, unless told otherwise.
+  void use(const NetworkKernel& kernel) { kernel_ = &kernel; }
 
  private:
   // What is said of every cell: one plane of cells for each group of channels.
@@ -36,13 +36,14 @@ class ValueNetwork {
   double logit();
 
   std::shared_ptr<const ValueWeights> weights_;
-  const ConvolutionKernel* kernel_;
+  const NetworkKernel* kernel_;
   TileGrid tiles_;
   Cells planes_;
   Cells stream_;
   Cells positive_;  // what is positive of the stream
   Cells inner_;     // between the two convolutions of a block
   ConvolutionScratch scratch_;
+  std::vector<std::int32_t> told_;    // to every cell
   std::vector<std::int64_t> totals_;  // of each channel over the board
   std::vector<std::int64_t> maxima_;
   std::vector<std::int64_t> features_;

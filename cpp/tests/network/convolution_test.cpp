@@ -53,7 +53,7 @@ std::int64_t result_at(const RawConvolution& raw, const TileGrid& tiles,
 }
 
 // Whether a kernel gives what the definition says, alone and added to a stream.
-bool is_right(const ConvolutionKernel& kernel, const RawConvolution& raw, Grid grid, Rng& rng) {
+bool is_right(const NetworkKernel& kernel, const RawConvolution& raw, Grid grid, Rng& rng) {
   const TileGrid tiles(grid);
   const Convolution convolution = raw.prepare();
   ConvolutionScratch scratch;
@@ -101,7 +101,7 @@ bool is_right(const ConvolutionKernel& kernel, const RawConvolution& raw, Grid g
 
 TEST(every_kernel_convolves_as_the_definition_says) {
   Rng rng(5, Stream::kSample, 0);
-  for (const ConvolutionKernel& kernel : convolution_kernels()) {
+  for (const NetworkKernel& kernel : network_kernels()) {
     for (const Grid grid :
          {Grid{1, 1}, Grid{1, 2}, Grid{2, 1}, Grid{3, 5}, Grid{8, 9}, Grid{7, 31}}) {
       CHECK(is_right(kernel, draw_convolution(16, 32, rng), grid, rng));
@@ -118,13 +118,13 @@ TEST(convolutions_are_exact_with_the_largest_weights) {
     if (i % 144 < 17) raw.weights[i] = i % 2 == 0 ? kMaxWeight : -kMaxWeight;
   }
   for (std::size_t i = 0; i < 17; ++i) raw.weights[i] = kMaxWeight;
-  for (const ConvolutionKernel& kernel : convolution_kernels()) {
+  for (const NetworkKernel& kernel : network_kernels()) {
     CHECK(is_right(kernel, raw, {6, 6}, rng));
   }
 }
 
 TEST(the_last_kernel_runs_on_any_machine) {
-  CHECK_EQUAL(std::string(convolution_kernels().back().name), "plain");
+  CHECK_EQUAL(std::string(network_kernels().back().name), "plain");
 }
 
 TEST(convolutions_refuse_weights_that_could_overflow) {

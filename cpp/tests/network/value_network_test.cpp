@@ -107,7 +107,7 @@ TEST(value_networks_say_the_same_with_every_kernel) {
     const Drawn drawn = draw_position(grid, rng);
     const double value = network.win_probability(input_of(drawn, grid));
     CHECK(value >= 0.0 && value <= 1.0);
-    for (const ConvolutionKernel& kernel : convolution_kernels()) {
+    for (const NetworkKernel& kernel : network_kernels()) {
       ValueNetwork other(network);
       other.use(kernel);
       CHECK_EQUAL(other.win_probability(input_of(drawn, grid)), value);

@@ -81,7 +81,8 @@ def quantise(model: ValueNet, positions: Sequence[ValueInput]) -> IntegerNetwork
     blocks = [module for module in model.body if isinstance(module, Block)]
     mixes = [module.mix for module in model.body if isinstance(module, Broadcast)]
     first, _, last = model.head
-    assert isinstance(first, nn.Linear) and isinstance(last, nn.Linear)
+    assert isinstance(first, nn.Linear)
+    assert isinstance(last, nn.Linear)
     stream, fine = fractions.stream, fractions.stream + MEAN_BITS
     return IntegerNetwork(
         stem=_convolution(*_stem(model.stem), 0, stream),
