@@ -11,14 +11,14 @@ from sapper.learning.networks.recipes import ConvolutionalShape
 from sapper.learning.value.quantise import quantise
 from sapper.network.integer_value import NativeValueNetwork, native_inputs
 from sapper.network.value import ValueInput
-from sapper.reference.value_network import planes, win_probability
+from sapper.reference.value_network import Cells, planes, win_probability
 from tests.helpers.value_networks import game_positions, random_positions, random_value_net
 
 
-def reference_planes(positions: ValueInput) -> list[np.ndarray]:
+def reference_planes(positions: ValueInput) -> list[Cells]:
     wide = positions.wide()
     boards = zip(wide.numbers, wide.risks, wide.promises, wide.num_mines, strict=True)
-    return [planes(*arrays, int(num_mines)) for *arrays, num_mines in boards]
+    return [planes(board, risks, promises, int(count)) for board, risks, promises, count in boards]
 
 
 @settings(max_examples=60, deadline=None)

@@ -25,10 +25,10 @@ class TileConvolver {
   }
 
  private:
-  using Shorts = typename Lanes::Shorts;
-  using Sums = typename Lanes::Sums;
-  using Signed = typename Lanes::Signed;
-  using Halves = typename Lanes::Halves;
+  using Shorts = Lanes::Shorts;
+  using Sums = Lanes::Sums;
+  using Signed = Lanes::Signed;
+  using Halves = Lanes::Halves;
   static constexpr std::int32_t kWidth = Lanes::kWidth;
   static constexpr std::int32_t kBlock = Lanes::kVectors * kWidth;
   static constexpr std::ptrdiff_t kShorts = sizeof(Shorts) / sizeof(std::int16_t);
