@@ -19,6 +19,7 @@ void bind_samples(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
 void bind_value_games(nanobind::module_& module);
+void bind_value_network(nanobind::module_& module);
 void bind_value_search(nanobind::module_& module);
 void bind_weighted_game(nanobind::module_& module);
 }  // namespace sapper::bindings
@@ -41,6 +42,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_patterns(module);
   sapper::bindings::bind_play(module);
   sapper::bindings::bind_samples(module);
+  sapper::bindings::bind_value_network(module);
   sapper::bindings::bind_weighted_game(module);
   sapper::bindings::bind_value_search(module);
   sapper::bindings::bind_value_games(module);

@@ -93,50 +93,6 @@ def sample_layouts(
     question: Question, count: int, seed: int, max_states: int
 ) -> NDArray[numpy.uint8]: ...
 
-class ChoiceBasis(enum.Enum):
-    PROOF = 0
-
-    ENDGAME = 1
-
-    LOOK_AHEAD = 2
-
-    LEAST_RISK = 3
-
-    VALUE = 4
-
-class Considered:
-    @property
-    def cell(self) -> int: ...
-    @property
-    def mine_probability(self) -> float: ...
-    @property
-    def next_safety(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def is_cut(self) -> bool: ...
-
-class Choice:
-    @property
-    def cell(self) -> int: ...
-    @property
-    def mine_probability(self) -> float: ...
-    @property
-    def basis(self) -> ChoiceBasis: ...
-    @property
-    def win_probability(self) -> float | None: ...
-    @property
-    def considered(self) -> list[Considered]: ...
-
-def choose(
-    question: Question, options: Mapping[str, bool | int | float | str | Sequence[int]]
-) -> Choice:
-    """
-    What the champion opens in a consistent position that holds a safe hidden cell.
-    """
-
 class StartRule(enum.Enum):
     ANY = 0
 
@@ -427,8 +383,8 @@ class Deducer(Stage):
 class Guesser(Stage):
     def guess(
         self, question: Question, known_mines: Sequence[int], random: RandomBits
-    ) -> tuple[int, float | None, float | None] | None:
-        """The cell, its claimed risk and the exact chance to win, or None."""
+    ) -> tuple[int, float | None] | None:
+        """The cell and the claimed risk, or None."""
 
     @property
     def pattern_moves(self) -> list[tuple[int, int, int, int]]:
@@ -552,6 +508,38 @@ def sample_positions(
     What is visible, the mines and their probabilities in positions of the games.
     """
 
+class ValueInputs:
+    """Positions of one size, as networks take them."""
+
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        risks: Annotated[
+            NDArray[numpy.float32],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ],
+        promises: Annotated[
+            NDArray[numpy.float32],
+            dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+        ]
+        | None,
+        num_mines: Annotated[
+            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def planes(self) -> NDArray[numpy.int16]: ...
+
+class ValueNetwork:
+    def __init__(self, file: bytes) -> None: ...
+    def predict(self, inputs: ValueInputs) -> NDArray[numpy.float64]:
+        """The chance to win from each position."""
+
+def network_kernels() -> list[str]:
+    """Those that this machine runs, best first."""
+
 def play_weighted(
     solver: Solver, boards: BoardSource, start: int, count: int
 ) -> tuple[NDArray[numpy.float64], NDArray[numpy.int32], NDArray[numpy.int32]]:
@@ -620,7 +608,7 @@ class ValueSearches:
             NDArray[numpy.int8],
             dict(shape=(None, None, None), order="C", device="cpu", writable=False),
         ],
-        num_mines: int,
+        num_mines: Sequence[int],
         options: ValueSearchOptions,
         num_threads: int,
     ) -> None: ...
@@ -637,8 +625,15 @@ class ValueSearches:
     ) -> None:
         """The values of the asked positions."""
 
-    def choice(self, place: int) -> Choice:
-        """What is opened in one position, once nothing is asked any more."""
+    def choices(self) -> list[tuple[int, float, float | None]]:
+        """
+        Of each position: the cell, its risk, and the exact chance to win where known.
+        """
+
+    def considered(self, place: int) -> list[tuple[int, float, float, float]]:
+        """
+        Cell, risk, score of the look ahead and value of each guess of one position.
+        """
 
 def sample_values(
     boards: BoardSource, start: int, count: int, max_layouts: int
