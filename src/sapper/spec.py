@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from sapper import _core
-from sapper.cells import Cell, check_pair, check_size, neighbourhood_size, row_col
+from sapper.cells import Cell, check_pair, check_size, neighbourhood_size
 from sapper.checks import is_whole_number
 from sapper.errors import InvalidSpec, UnknownName, shown
 
@@ -85,15 +84,6 @@ class BoardSpec:
         if self.start_rule is StartRule.OPENING:
             return self._roomiest(min(3, self.height - 1), min(3, self.width - 1))
         return 0, 0
-
-    @property
-    def best_first(self) -> Cell | None:
-        """The first cell that wins most often with the best play; None for `given-zero`."""
-        if self.start_rule is StartRule.GIVEN_ZERO:
-            return None
-        rule = _core.StartRule[self.start_rule.name]
-        native = _core.BoardSpec(self.height, self.width, self.num_mines, rule)
-        return row_col(_core.best_first_cell(native), width=self.width)
 
     def with_start_rule(self, start_rule: StartRule | str) -> BoardSpec:
         """The same size and mines under another start rule."""

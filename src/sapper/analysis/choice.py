@@ -166,12 +166,13 @@ def _endgame_comparison(choice: Choice) -> str:
 def _look_ahead_reason(choice: Choice) -> str:
     """What the chosen guess leads to, and why that is better than to take the least risk."""
     chosen, safest = choice.considered[0], _safest(choice)
-    after = f"a certain-safe cell comes next with {chosen.progress:.2%}"
+    risk = f"{chosen.mine_probability:.2%}"
     if safest is None:
-        return f"{_safest_words(choice)}: its risk is {chosen.mine_probability:.2%}, and {after}"
+        return f"{_safest_words(choice)}: its risk is {risk}, and {_progress_words(chosen)}"
+    gain, lag = _gain_and_lag(chosen, safest)
     return (
-        f"{after}, which is worth a risk of {chosen.mine_probability:.2%}; "
-        f"the safest cell, {safest.cell} with {safest.mine_probability:.2%}, {_lag(chosen, safest)}"
+        f"{gain}, worth a risk of {risk}; "
+        f"the safest cell, {safest.cell} with {safest.mine_probability:.2%}, {lag}"
     )
 
 
@@ -181,16 +182,25 @@ def _safest_words(choice: Choice) -> str:
     return "of the safest cells it leads on best" if has_equals else "no other cell is as safe"
 
 
-def _lag(chosen: Considered, safest: Considered) -> str:
-    """In what the safest cell stands behind the chosen one."""
+def _gain_and_lag(chosen: Considered, safest: Considered) -> tuple[str, str]:
+    """What the chosen guess has to offer, and where the safest one stands behind it."""
     if safest.is_cut:  # what was seen of it is a part
-        return "cannot lead on as well, whatever its number"
-    if (safest.progress or 0.0) < (chosen.progress or 0.0):
-        return f"leads to one with {safest.progress:.2%} alone"
-    if (safest.next_safety or 0.0) < (chosen.next_safety or 0.0):
-        both = f"{safest.next_safety:.2%} instead of {chosen.next_safety:.2%}"
-        return f"makes this move and the next one safe with {both}"
-    return "leads on less well further ahead"
+        return _progress_words(chosen), "cannot lead on as well"
+    if _is_less(safest.progress, chosen.progress):
+        return _progress_words(chosen), f"has one with {safest.progress:.2%}"
+    if _is_less(safest.next_safety, chosen.next_safety):
+        both = f"this move and the next one are safe with {chosen.next_safety:.2%}"
+        return both, f"has {safest.next_safety:.2%}"
+    return _progress_words(chosen), "leads on less well further ahead"
+
+
+def _progress_words(chosen: Considered) -> str:
+    return f"a certain-safe cell comes next with {chosen.progress:.2%}"
+
+
+def _is_less(chance: float | None, other: float | None) -> bool:
+    """By so much that a reader sees it."""
+    return chance is not None and other is not None and chance + 1e-4 < other
 
 
 def _safest(choice: Choice) -> Considered | None:

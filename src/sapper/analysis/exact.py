@@ -44,6 +44,9 @@ POSITIONS_AT_ONCE = 16
 _NO_TIME = 1e-9
 """What is left of a time that is over: a budget cannot be nothing."""
 
+_ROUNDING = 1e-12
+"""Equal boxes differ by no more than this."""
+
 _TOO_LARGE = "the position is too large to look ahead"
 
 _ESTIMATES = {
@@ -53,8 +56,11 @@ _ESTIMATES = {
 
 
 CHOICE_MAX_STATES = 20_000
-"""The budget of each of the many analyses behind the champion's choice: beyond any position of
-expert play but a few, and all of them together within about a second."""
+"""The budget of each of the many analyses behind the champion's choice: far beyond positions of
+expert play, and all of them together within about a second."""
+
+CHOICE_MAX_CELLS = 10_000
+"""The champion looks at boards up to this size: its work grows with the square of it."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +174,7 @@ class Analysis:
             return least_risk
         if has_weights(self.position):
             return _with_words(least_risk, "layouts weigh differently, so nothing looks ahead")
-        if self.is_estimate:
+        if self.is_estimate or self.position.numbers.size > CHOICE_MAX_CELLS:
             return _with_words(least_risk, _TOO_LARGE)
         return self._chosen(least_risk)
 
@@ -176,6 +182,15 @@ class Analysis:
     def least_risk(self) -> Best | None:
         """All proven safe cells, else the least risky ones; None when there is nothing to open."""
         return self.best_without(())
+
+    @property
+    def safer_than_best(self) -> Best | None:
+        """The least risk where `best` takes more, by more than rounding; None where it does not."""
+        best, least_risk = self.best, self.least_risk
+        if best is None or least_risk is None:
+            return None
+        is_riskier = best.mine_probability > least_risk.mine_probability + _ROUNDING
+        return least_risk if is_riskier else None
 
     @property
     def easiest(self) -> Best | None:
@@ -205,7 +220,7 @@ class Analysis:
         error = 0.0 if self.standard_error is None else float(self.standard_error[safest])
         # Equal boxes differ by rounding alone; cells that close count as equally risky, and so do
         # cells whose estimates differ by less than their error.
-        rows, cols = np.nonzero(risk <= least + max(error, 1e-12))
+        rows, cols = np.nonzero(risk <= least + max(error, _ROUNDING))
         cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
         noun = "cell has" if len(cells) == 1 else "cells have"
         about = f" ± {error:.2%}, {_ESTIMATES[self.estimated_by]}" if self.estimated_by else ""

@@ -118,8 +118,7 @@ def _hint(state: PlayState, now: float) -> PlayState:
         return _refuse_over(state)
     if state.game is None:
         return replace(state, message=_first_move_advice(state.spec.start_rule))
-    analysis = _analysed(state.position)
-    best = analysis.easiest
+    best = _analysed(state.position).easiest
     if best is None:
         return replace(state, message="There is nothing left to open.")
     cursor = min(best.cells, key=lambda cell: _distance(cell, state.cursor))
@@ -128,17 +127,8 @@ def _hint(state: PlayState, now: float) -> PlayState:
         cursor=cursor,
         pointed=frozenset(best.cells),
         help=replace(state.help, hints=state.help.hints + 1),
-        message=f"Hint: open {cursor}: {best.reason}.{_least_risk_words(analysis)}",
+        message=f"Hint: open {cursor}: {best.reason}.",
     )
-
-
-def _least_risk_words(analysis: Analysis) -> str:
-    """Where the least risk lies, when the hint takes more for what it leads to."""
-    best, safest = analysis.best, analysis.least_risk
-    if best is None or safest is None or safest.mine_probability >= best.mine_probability:
-        return ""
-    cell, risk = safest.cells[0], safest.mine_probability
-    return f" The least risk is {risk:.2%}, at {cell}."
 
 
 def _explain(state: PlayState, now: float) -> PlayState:

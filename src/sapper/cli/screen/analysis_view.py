@@ -106,8 +106,8 @@ def _best_facts(analysis: Analysis) -> Iterator[tuple[str, str]]:
         return
     yield "best", _named(best.cells)
     yield "why", best.reason
-    safest = analysis.least_risk
-    if safest is not None and safest.mine_probability < best.mine_probability:
+    safest = analysis.safer_than_best
+    if safest is not None:
         yield "least risk", f"{_named(safest.cells)} with {safest.mine_probability:.2%}"
 
 
