@@ -28,9 +28,9 @@ NB_MODULE(_core, module) {
   module.doc() = "The native core. Private: arguments are trusted; use the package sapper instead.";
   sapper::bindings::bind_interrupts(module);
   sapper::bindings::bind_analysis(module);
-  sapper::bindings::bind_champion(module);
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_board_source(module);
+  sapper::bindings::bind_champion(module);
   sapper::bindings::bind_game(module);
   sapper::bindings::bind_environment(module);
   sapper::bindings::bind_labels(module);

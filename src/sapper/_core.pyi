@@ -152,6 +152,56 @@ class FixedBoards(BoardSource):
         Boards of which the first has that index; who plays chooses a start that is None.
         """
 
+class ChoiceBasis(enum.Enum):
+    PROOF = 0
+
+    ENDGAME = 1
+
+    FIRST_CELL = 2
+
+    LOOK_AHEAD = 3
+
+    LEAST_RISK = 4
+
+class Considered:
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def next_safety(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def is_cut(self) -> bool: ...
+
+class Choice:
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def basis(self) -> ChoiceBasis: ...
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def considered(self) -> list[Considered]: ...
+
+def choose(
+    question: Question, options: Mapping[str, bool | int | float | str | Sequence[int]]
+) -> Choice:
+    """
+    What the champion opens in a consistent position that holds a safe hidden cell.
+    """
+
+def champion_setting(name: str) -> dict[str, float]:
+    """What one of the champion's settings weighs by."""
+
+def best_first_cell(spec: BoardSpec) -> int:
+    """The first cell that wins most often."""
+
 class Outcome(enum.Enum):
     PLAYING = 0
 

@@ -34,6 +34,8 @@ REPAIRED = BoardSpec(height=16, width=30, num_mines=150, start_rule=StartRule.OP
 """So dense that its no-guess boards are repaired ones."""
 
 SOLVERS = (
+    "exact+champion",
+    "exact+fast",
     "exact+least-risk",
     "single-point",
     "logic",

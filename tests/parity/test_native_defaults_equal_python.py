@@ -22,16 +22,17 @@ from sapper.setter.searches import (
 )
 from sapper.solvers.entry import StageKind
 from sapper.solvers.native import NativeStage
-from sapper.solvers.registry import known_stages, make_solver
+from sapper.solvers.pipeline import Solver
+from sapper.solvers.registry import known_stages, make_stage
 from sapper.spec import BEGINNER, StartRule
 
-GIVEN = {"labels", "patterns"}
-"""Their tree or patterns are an option that has to be given."""
+GIVEN = {"labels", "patterns", "fast"}
+"""Their tree, their patterns or their setting are an option that has to be given."""
 
 NATIVE = [
     (entry.name, entry.kind)
     for entry in known_stages()
-    if isinstance(make_solver(entry.name).stages[0], NativeStage) and entry.name not in GIVEN
+    if isinstance(make_stage(entry.name), NativeStage) and entry.name not in GIVEN
 ]
 
 BOARDS = _core.DrawnBoards(native_spec(BEGINNER), 0, 4)
@@ -50,7 +51,7 @@ def test_the_stages_are_found() -> None:
 @pytest.mark.parametrize(("name", "kind"), NATIVE)
 def test_a_stage_made_by_name_plays_the_same_games(name: str, kind: StageKind) -> None:
     make = _core.make_deducer if kind is StageKind.DEDUCER else _core.make_guesser
-    native = make_solver(name).native(StartRule.SAFE_CELL)
+    native = Solver(name, [make_stage(name)]).native(StartRule.SAFE_CELL)
     assert native is not None
     assert logs(_core.Solver([make(name, {})])) == logs(native)
 

@@ -1,11 +1,14 @@
 #include "core/champion/champion.hpp"
 
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/analysis/question.hpp"
 #include "bindings/base/interrupts.hpp"
 #include "bindings/base/options.hpp"
+#include "core/champion/first_cell.hpp"
 #include "core/champion/settings.hpp"
 
 namespace sapper::bindings {
@@ -22,12 +25,39 @@ Choice choose(const QuestionValue& question, const Options& options) {
   });
 }
 
+// What a setting weighs by, by name: for whoever reads or repeats its choices.
+std::map<std::string, double> setting_of(const std::string& name) {
+  const Options options{{"setting", name}};
+  OptionReader reader("the champion", options);
+  const ChampionOptions setting = read_champion_options(reader);
+  return {
+      {"endgame_layouts", static_cast<double>(setting.endgame.max_layouts)},
+      {"endgame_nodes", static_cast<double>(setting.endgame.max_nodes)},
+      {"margin", setting.candidates.margin},
+      {"outermost", static_cast<double>(setting.candidates.outermost)},
+      {"beside_frontier", static_cast<double>(setting.candidates.beside_frontier)},
+      {"further_safe", setting.leaf.further_safe},
+      {"most_further", setting.leaf.most_further},
+      {"guess", setting.leaf.guess},
+      {"risk", setting.leaf.risk},
+      {"risk_squared", setting.leaf.risk_squared},
+      {"second_looks", setting.second_looks},
+      {"second_within", setting.second_within},
+      {"second_margin", setting.second.candidates.margin},
+      {"second_outermost", static_cast<double>(setting.second.candidates.outermost)},
+      {"second_beside_frontier", static_cast<double>(setting.second.candidates.beside_frontier)},
+      {"second_least_chance", setting.second.least_chance},
+      {"second_factor", setting.second.factor},
+  };
+}
+
 }  // namespace
 
 void bind_champion(nb::module_& module) {
   nb::enum_<ChoiceBasis>(module, "ChoiceBasis")
       .value("PROOF", ChoiceBasis::kProof)
       .value("ENDGAME", ChoiceBasis::kEndgame)
+      .value("FIRST_CELL", ChoiceBasis::kFirstCell)
       .value("LOOK_AHEAD", ChoiceBasis::kLookAhead)
       .value("LEAST_RISK", ChoiceBasis::kLeastRisk)
       .value("VALUE", ChoiceBasis::kValue);
@@ -46,6 +76,10 @@ void bind_champion(nb::module_& module) {
       .def_ro("considered", &Choice::considered);
   module.def("choose", &choose, nb::arg("question"), nb::arg("options"),
              "What the champion opens in a consistent position that holds a safe hidden cell.");
+  module.def("champion_setting", &setting_of, nb::arg("name"),
+             "What one of the champion's settings weighs by.");
+  module.def("best_first_cell", &best_first_cell, nb::arg("spec"),
+             "The first cell that wins most often.");
 }
 
 }  // namespace sapper::bindings

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/champion/first_cell.hpp"
+
 namespace sapper {
 namespace {
 
@@ -38,12 +40,23 @@ void sort_by_score(std::vector<Considered>& considered) {
 Choice Champion::choose(const Question& question, const Analysis& analysis) {
   if (std::optional<Choice> safe = proven_safe(question, analysis)) return *safe;
   if (analysis.is_estimate) return least_risk(question, analysis);
+  const bool is_first = is_untouched(question);
+  // A board that keeps a promise is drawn around its first cell: no layout is likely before that.
+  if (is_first && options_.start_rule != StartRule::kAny) return first_cell(question, analysis);
   if (std::optional<Choice> best = solve_endgame(question, analysis)) return *best;
+  if (is_first) return first_cell(question, analysis);
   try {
     return look_ahead(question, analysis);
   } catch (const BudgetExceeded&) {  // a number would lead to a position too large to count
     return least_risk(question, analysis);
   }
+}
+
+Choice Champion::first_cell(const Question& question, const Analysis& analysis) const {
+  const StartRule rule = options_.start_rule;
+  const Cell cell = best_first_cell({question.grid, question.num_mines, rule});
+  const bool is_promised = rule == StartRule::kSafeCell || rule == StartRule::kOpening;
+  return {cell, is_promised ? 0.0 : analysis.mine_probability[cell], ChoiceBasis::kFirstCell};
 }
 
 std::optional<Choice> Champion::solve_endgame(const Question& question, const Analysis& analysis) {

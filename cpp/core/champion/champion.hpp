@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/analysis/analysis.hpp"
+#include "core/board/board.hpp"
 #include "core/champion/candidates.hpp"
 #include "core/champion/look_ahead.hpp"
 #include "core/endgame/endgame.hpp"
@@ -22,12 +23,15 @@ struct ChampionOptions {
   std::int32_t second_looks = 0;
   double second_within = 0.05;
   SecondStep second;
+  // What games promise about their first cell; it matters where nothing is open yet.
+  StartRule start_rule = StartRule::kAny;
 };
 
 // What the choice was made by.
 enum class ChoiceBasis : std::uint8_t {
   kProof,      // the cell is certainly safe
   kEndgame,    // the exact chance to win of each cell
+  kFirstCell,  // the table of first cells: nothing is open yet
   kLookAhead,  // what each number would lead to
   kLeastRisk,  // the analysis was beyond its budget
   kValue,      // what a network says of the positions that each number would lead to
@@ -53,6 +57,7 @@ class Champion {
   Choice choose(const Question& question, const Analysis& analysis);
 
  private:
+  Choice first_cell(const Question& question, const Analysis& analysis) const;
   std::optional<Choice> solve_endgame(const Question& question, const Analysis& analysis);
   Choice look_ahead(const Question& question, const Analysis& analysis);
   void look_twice(const Question& question, const Analysis& analysis,

@@ -32,6 +32,13 @@ ChampionOptions read_champion_options(OptionReader& options) {
       options.whole_number("endgame", static_cast<std::int64_t>(champion.endgame.max_layouts)));
   champion.candidates.margin = options.number("margin", champion.candidates.margin);
   champion.second_looks = options.count("second_looks", champion.second_looks);
+  champion.budget.max_states = static_cast<std::size_t>(
+      options.whole_number("max_states", static_cast<std::int64_t>(champion.budget.max_states)));
+  champion.start_rule =
+      options.choice<StartRule>("start_rule", {{"any", StartRule::kAny},
+                                               {"safe", StartRule::kSafeCell},
+                                               {"opening", StartRule::kOpening},
+                                               {"given-zero", StartRule::kGivenZero}});
   return champion;
 }
 

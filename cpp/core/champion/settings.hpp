@@ -7,8 +7,9 @@
 namespace sapper {
 
 // Reads `setting` ("champion" or "fast") and what deviates from it: `endgame`, the most layouts
-// that are searched to the end; `margin`, how much riskier than the safest a candidate may be; and
-// `second_looks`, how many of the best are looked at two steps ahead.
+// that are searched to the end; `margin`, how much riskier than the safest a candidate may be;
+// `second_looks`, how many of the best are looked at two steps ahead; `max_states`, the budget of
+// each analysis; and `start_rule`, by its name.
 ChampionOptions read_champion_options(OptionReader& options);
 
 }  // namespace sapper

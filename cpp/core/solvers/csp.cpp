@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/solvers/corner.hpp"
 #include "core/solvers/random_guess.hpp"
 
 namespace sapper {

@@ -6,7 +6,6 @@
 
 #include "core/champion/settings.hpp"
 #include "core/solvers/champion_guess.hpp"
-#include "core/solvers/corner.hpp"
 #include "core/solvers/csp.hpp"
 #include "core/solvers/edge_csp.hpp"
 #include "core/solvers/exact_stages.hpp"

@@ -1,6 +1,6 @@
 #include "core/solvers/random_guess.hpp"
 
-#include <vector>
+#include <algorithm>
 
 namespace sapper {
 
@@ -14,6 +14,26 @@ std::optional<Guess> RandomGuesser::guess(const Question& question,
   }
   if (candidates.empty()) return std::nullopt;
   return Guess{pick(candidates, rng), std::nullopt};
+}
+
+std::vector<Cell> corners_of(Grid grid) {
+  const std::int32_t last_row = grid.height - 1;
+  const std::int32_t last_col = grid.width - 1;
+  std::vector<Cell> corners{grid.cell(0, 0), grid.cell(0, last_col), grid.cell(last_row, 0),
+                            grid.cell(last_row, last_col)};
+  std::sort(corners.begin(), corners.end());
+  corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+  return corners;
+}
+
+std::optional<Guess> CornerGuesser::guess(const Question& question,
+                                          std::span<const Knowledge> known, Rng& rng) {
+  std::vector<Cell> corners = corners_of(question.grid);
+  std::erase_if(corners, [&](Cell cell) {
+    return !is_hidden(question.numbers[cell]) || known[cell] == Knowledge::kProvenMine;
+  });
+  if (corners.empty()) return std::nullopt;
+  return Guess{pick(corners, rng), std::nullopt};
 }
 
 }  // namespace sapper

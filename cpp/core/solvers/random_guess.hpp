@@ -1,9 +1,11 @@
-// The stage `random`, which is also what a solver does when none of its stages has an answer.
+// The blind stages: `random`, which is also what a solver does when none of its stages has an
+// answer, and `corner`.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/solvers/stage.hpp"
 
@@ -18,6 +20,18 @@ inline Cell pick(std::span<const Cell> cells, Rng& rng) {
 class RandomGuesser : public Guesser {
  public:
   std::unique_ptr<Guesser> clone() const override { return std::make_unique<RandomGuesser>(); }
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) override;
+};
+
+// The corners of the grid, each once, in reading order.
+std::vector<Cell> corners_of(Grid grid);
+
+// A random hidden corner; claims no risk. Leaves the choice to chance where every corner is open or
+// a known mine.
+class CornerGuesser : public Guesser {
+ public:
+  std::unique_ptr<Guesser> clone() const override { return std::make_unique<CornerGuesser>(); }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
 };

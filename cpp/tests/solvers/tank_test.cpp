@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "core/solvers/corner.hpp"
+#include "core/solvers/random_guess.hpp"
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/stage_checks.hpp"
 

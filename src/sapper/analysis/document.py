@@ -10,14 +10,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sapper.analysis.exact import Analysis
+from sapper.analysis.choice import Considered
+from sapper.analysis.exact import Analysis, Best
 from sapper.analysis.explanation import Explanation
 from sapper.errors import BudgetExceeded
 
 
 def analysis_document(analysis: Analysis, explanation: Explanation | None = None) -> dict[str, Any]:
     """The JSON contract of `sapper analyse`."""
-    position, best = analysis.position, analysis.best
+    position = analysis.position
     return {
         "height": position.height,
         "width": position.width,
@@ -27,10 +28,37 @@ def analysis_document(analysis: Analysis, explanation: Explanation | None = None
         "mine_probability": _rows(analysis.mine_probability),
         "safe": analysis.safe_cells,
         "mines_known": analysis.mine_cells,
-        "best": None if best is None else asdict(best),
+        "best": _best_document(analysis.best),
+        "least_risk": _best_document(analysis.least_risk),
         **_estimate_entries(analysis),
         **_contradiction_entries(analysis),
         **({} if explanation is None else {"explanation": _explanation_document(explanation)}),
+    }
+
+
+def considered_document(one: Considered) -> dict[str, Any]:
+    """A guess that was looked at, as a JSON object."""
+    return {
+        "cell": one.cell,
+        "mine_probability": one.mine_probability,
+        "next_safety": one.next_safety,
+        "progress": one.progress,
+        "win_probability": one.win_probability,
+        "score": one.score,
+        "cut": one.is_cut,
+    }
+
+
+def _best_document(best: Best | None) -> dict[str, Any] | None:
+    if best is None:
+        return None
+    return {
+        "cells": best.cells,
+        "mine_probability": best.mine_probability,
+        "reason": best.reason,
+        "basis": best.basis,
+        "win_probability": best.win_probability,
+        "candidates": [considered_document(one) for one in best.candidates],
     }
 
 

@@ -19,6 +19,7 @@ from sapper.analysis.budget import (
     AnalysisBudget,
     EstimatedBy,
 )
+from sapper.analysis.choice import Basis, Considered, choose
 from sapper.analysis.contradiction import Contradiction, find_contradiction
 from sapper.analysis.findings import Findings, NetworkFindings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
@@ -43,10 +44,23 @@ POSITIONS_AT_ONCE = 16
 _NO_TIME = 1e-9
 """What is left of a time that is over: a budget cannot be nothing."""
 
+_ROUNDING = 1e-12
+"""Equal boxes differ by no more than this."""
+
+_TOO_LARGE = "the position is too large to look ahead"
+
 _ESTIMATES = {
     EstimatedBy.SAMPLES: "an estimate from samples",
     EstimatedBy.NET: "a network's estimate",
 }
+
+
+CHOICE_MAX_STATES = 20_000
+"""The budget of each of the many analyses behind the champion's choice: far beyond positions of
+expert play, and all of them together within about a second."""
+
+CHOICE_MAX_CELLS = 10_000
+"""The champion looks at boards up to this size: its work grows with the square of it."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +70,11 @@ class Best:
     cells: list[Cell]
     mine_probability: float
     reason: str
+    basis: Basis
+    win_probability: float | None = None
+    """The exact chance to win with the best line; None where it is not known."""
+    candidates: tuple[Considered, ...] = ()
+    """The guesses that were looked at, the best first; empty where none had to be."""
 
 
 class Analysis:
@@ -144,8 +163,34 @@ class Analysis:
 
     @cached_property
     def best(self) -> Best | None:
+        """All proven safe cells, else the champion's choice; None when there is nothing to open.
+
+        The champion is asked when this is first read, and answers within about a second. Where it
+        cannot, because the position is too large or its layouts are not equally likely, the least
+        risky cells stand in, and the reason says so.
+        """
+        least_risk = self.least_risk
+        if least_risk is None or least_risk.basis is Basis.PROOF:
+            return least_risk
+        if has_weights(self.position):
+            return _with_words(least_risk, "layouts weigh differently, so nothing looks ahead")
+        if self.is_estimate or self.position.numbers.size > CHOICE_MAX_CELLS:
+            return _with_words(least_risk, _TOO_LARGE)
+        return self._chosen(least_risk)
+
+    @cached_property
+    def least_risk(self) -> Best | None:
         """All proven safe cells, else the least risky ones; None when there is nothing to open."""
         return self.best_without(())
+
+    @property
+    def safer_than_best(self) -> Best | None:
+        """The least risk where `best` takes more, by more than rounding; None where it does not."""
+        best, least_risk = self.best, self.least_risk
+        if best is None or least_risk is None:
+            return None
+        is_riskier = best.mine_probability > least_risk.mine_probability + _ROUNDING
+        return least_risk if is_riskier else None
 
     @property
     def easiest(self) -> Best | None:
@@ -156,15 +201,15 @@ class Analysis:
         easiest = min(levels)
         pairs = zip(self.safe_cells, levels, strict=True)
         cells = [cell for cell, level in pairs if level == easiest]
-        return Best(cells, 0.0, self._reason_for_safety(cells))
+        return Best(cells, 0.0, self._reason_for_safety(cells), Basis.PROOF)
 
     def best_without(self, mines: Collection[Cell]) -> Best | None:
-        """The same as `best` among the cells that are not known from elsewhere to be mines."""
+        """The same as `least_risk` among the cells not known from elsewhere as mines."""
         if not self.consistent or self.position.is_solved:
             return None
         safe = [cell for cell in self.safe_cells if cell not in mines]
         if safe:
-            return Best(safe, 0.0, self._reason_for_safety(safe))
+            return Best(safe, 0.0, self._reason_for_safety(safe), Basis.PROOF)
         risk = np.where(self.position.is_hidden, self.mine_probability, np.inf)
         for mine in mines:
             risk[mine] = np.inf
@@ -175,7 +220,7 @@ class Analysis:
         error = 0.0 if self.standard_error is None else float(self.standard_error[safest])
         # Equal boxes differ by rounding alone; cells that close count as equally risky, and so do
         # cells whose estimates differ by less than their error.
-        rows, cols = np.nonzero(risk <= least + max(error, 1e-12))
+        rows, cols = np.nonzero(risk <= least + max(error, _ROUNDING))
         cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
         noun = "cell has" if len(cells) == 1 else "cells have"
         about = f" ± {error:.2%}, {_ESTIMATES[self.estimated_by]}" if self.estimated_by else ""
@@ -183,6 +228,21 @@ class Analysis:
             cells,
             least,
             f"no cell is proven safe; {len(cells)} {noun} the least risk, {least:.2%}{about}",
+            Basis.LEAST_RISK,
+        )
+
+    def _chosen(self, least_risk: Best) -> Best:
+        """The champion's choice; the least risk where the champion knows no better."""
+        choice = choose(self.position, {"max_states": CHOICE_MAX_STATES})
+        if choice.basis is Basis.LEAST_RISK:
+            return _with_words(least_risk, _TOO_LARGE)
+        return Best(
+            cells=[choice.cell],
+            mine_probability=float(self.mine_probability[choice.cell]),
+            reason=f"no cell is proven safe; {choice.reason}",
+            basis=choice.basis,
+            win_probability=choice.win_probability,
+            candidates=choice.considered,
         )
 
     def _reason_for_safety(self, cells: Collection[Cell]) -> str:
@@ -305,6 +365,10 @@ class _Analyst:
         if self.end is None:
             return self.budget
         return replace(self.budget, max_seconds=max(self.end - time.monotonic(), _NO_TIME))
+
+
+def _with_words(best: Best, words: str) -> Best:
+    return replace(best, reason=f"{best.reason}; {words}")
 
 
 def _portions(positions: Sequence[Position]) -> Iterator[Sequence[Position]]:

@@ -73,7 +73,7 @@ FirstOption = Annotated[
     str | None,
     typer.Option(
         "--first",
-        help="First cell: corner, centre, random or ROW,COL.",
+        help="First cell: corner, centre, best, random or ROW,COL.",
         show_default="(3,3) for opening, drawn for given-zero, else the corner",
     ),
 ]

@@ -22,6 +22,7 @@ from sapper.cli.common import (
     whole_option,
 )
 from sapper.cli.completion import complete_solver
+from sapper.cli.screen.candidate_table import candidate_lines
 from sapper.cli.screen.render import draw, drawn_width, marked_rows
 from sapper.errors import InvalidOption
 from sapper.first import first_cell
@@ -65,6 +66,7 @@ def watch(
     \b
     Examples:
       sapper watch --level expert --seed 1
+      sapper watch champion --level expert --seed 1
       sapper watch exact+random --level 16x30/99 --start opening --delay 0.1
       sapper watch --level intermediate --seed 3 --json
     """
@@ -103,6 +105,7 @@ def _print_blocks(steps: Iterable[WatchedStep]) -> WatchedStep | None:
     for last in steps:
         decision = last.step.decision
         lines = [step_sentence(last), decision.reason, *decision.picture.splitlines()]
+        lines += candidate_lines(decision.considered)
         rows = marked_rows(last.step.after, last.flags_left)
         print("\n".join([*lines, account(last), *rows]), end="\n\n")
     return last
@@ -121,6 +124,7 @@ def _picture(watched: WatchedStep, width: int) -> Group:
         Text(step_sentence(watched), style="bold"),
         Text(step.decision.reason),
         *([Text(step.decision.picture)] if step.decision.picture else []),
+        *(Text(line, style="dim") for line in candidate_lines(step.decision.considered)),
         Text(account(watched), style="dim"),
     )
 

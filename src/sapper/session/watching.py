@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper.analysis import analyse
+from sapper.analysis.document import considered_document
 from sapper.board import Board
 from sapper.cells import Cell
 from sapper.game import Termination
@@ -108,8 +109,10 @@ def step_sentence(watched: WatchedStep) -> str:
 
 def account(watched: WatchedStep) -> str:
     """The risk of the step and the standing of the game."""
+    wins = watched.step.decision.win_probability
     return (
-        f"risk {watched.mine_probability:.2%}, survival {watched.survival_probability:.2%}, "
+        f"risk {watched.mine_probability:.2%}, {'' if wins is None else f'wins {wins:.2%}, '}"
+        f"survival {watched.survival_probability:.2%}, "
         f"deductions {watched.num_deductions}, guesses {watched.num_guesses}"
     )
 
@@ -138,6 +141,8 @@ def _move_document(watched: WatchedStep) -> dict[str, Any]:
         "is_guess": decision.is_guess,
         "claimed_mine_probability": decision.mine_probability,
         "flags": decision.flags,
+        "win_probability": decision.win_probability,
+        "candidates": [considered_document(one) for one in decision.considered],
         "mine_probability": watched.mine_probability,
         "survival_probability": watched.survival_probability,
     }

@@ -22,9 +22,12 @@ class ChampionGuesser:
     Where few layouts are left the endgame is solved: the chance to win is exact. Before, each
     number that a candidate may show is looked at: does it leave a certain-safe cell, and if not,
     how risky is the next guess? The best few are looked at two steps ahead.
+
+    It guesses where nothing is proven: named alone it is read as `exact+champion`.
     """
 
     name: ClassVar[str] = "champion"
+    proves_by: ClassVar[str] = "exact"
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
@@ -43,7 +46,8 @@ class ChampionGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return _core.make_guesser(ChampionGuesser.name, self._options())
+        options = {"start_rule": start_rule.value, **self._options()}
+        return _core.make_guesser(ChampionGuesser.name, options)
 
     def _options(self) -> dict[str, bool | int | float | str]:
         return {"setting": self.name}

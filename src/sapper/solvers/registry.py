@@ -208,17 +208,20 @@ def make_solver(name: str) -> Solver:
     >>> import sapper
     >>> sapper.make_solver("csp( limit = 7 ) + random").name
     'csp(limit=7)+random'
+    >>> sapper.make_solver("champion").name
+    'exact+champion'
     """
-    stages = [_Named(written) for written in split_name(name)]
+    stages = _read_stages(name)
     return Solver(_joined(stages), [stage.make() for stage in stages])
 
 
 def canonical_name(name: str) -> str:
     """The one name that all spellings of a solver share.
 
-    Without spaces, options in the order of their declaration, defaults left out.
+    Without spaces, options in the order of their declaration, defaults left out; a guesser alone
+    that leans on a deducer comes with it.
     """
-    return _joined([_Named(written) for written in split_name(name)])
+    return _joined(_read_stages(name))
 
 
 class _Named:
@@ -232,8 +235,20 @@ class _Named:
     def make(self) -> Stage:
         return self._entry.make(self._values)
 
+    @property
+    def proves_by(self) -> str | None:
+        """The deducer that a guesser leans on, by its name; None where it leans on none."""
+        return getattr(self._entry.factory(), "proves_by", None)
+
     def __str__(self) -> str:
         return write_name(self._entry.name, self._options, self._values)
+
+
+def _read_stages(name: str) -> list[_Named]:
+    """The stages of a solver, with the deducer that a guesser named alone leans on."""
+    stages = [_Named(written) for written in split_name(name)]
+    deducer = stages[0].proves_by if len(stages) == 1 else None
+    return stages if deducer is None else [_Named(WrittenStage(deducer)), *stages]
 
 
 def _joined(stages: list[_Named]) -> str:

@@ -73,6 +73,19 @@ class MarkingGuesser(Guesser, Protocol):
         ...
 
 
+@runtime_checkable
+class LeaningGuesser(Guesser, Protocol):
+    """A guesser that leans on a deducer: named without any, it is read with that one before it.
+
+    `champion` alone is `exact+champion`: it is meant to guess only where nothing is proven.
+    """
+
+    @property
+    def proves_by(self) -> str:
+        """The name of the deducer."""
+        ...
+
+
 Stage: TypeAlias = Deducer | Guesser
 """What a solver is made of."""
 

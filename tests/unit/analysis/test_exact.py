@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sapper.analysis import Analysis, analyse, analyse_many
+from sapper.analysis import Analysis, analyse, analyse_many, exact
 from sapper.analysis.budget import most_states
+from sapper.analysis.choice import Basis
 from sapper.errors import BudgetExceeded, InvalidOption, InvalidPosition
 from sapper.game import Game
 from sapper.generators import generate
@@ -129,15 +130,81 @@ class TestBest:
         assert (best.cells, best.mine_probability) == ([(0, 2), (1, 2)], 0.0)
         assert best.reason == "2 cells are safe: the numbers and the mine counter prove it"
 
-    def test_else_the_least_risky_ones(self) -> None:
-        best = analyse(Position.parse("2 4 3\n2###\n####")).best
+    def test_else_the_champions_choice(self) -> None:
+        analysis = analyse(Position.parse("3 4 3\n12##\n####\n####"))
+        best = analysis.best
+        assert best is not None
+        assert (best.cells, best.basis, best.win_probability) == ([(2, 0)], Basis.ENDGAME, 0.75)
+        assert best.mine_probability == analysis.mine_probability[2, 0]
+        assert best.candidates[0].cell == (2, 0)
+        assert "18 of the 24 layouts left, 75.00%" in best.reason
+
+    def test_what_is_safer_than_the_best_guess_is_told(self) -> None:
+        analysis = analyse(Position.parse("5 4 3\n####\n####\n###1\n####\n##1#"))
+        best, safest = analysis.best, analysis.safer_than_best
+        assert best is not None
+        assert safest is not None
+        assert safest == analysis.least_risk
+        assert safest.mine_probability == pytest.approx(0.15)
+        assert best.cells == [(4, 3)]
+        assert best.reason == (
+            "no cell is proven safe; "
+            "the best line from here wins on 143 of the 180 layouts left, 79.44%; "
+            "the safest cell, (0, 3), is a mine with 15.00% instead of 16.67%, but wins on 78.89%"
+        )
+
+    def test_a_proven_cell_is_never_weighed_against_a_guess(self) -> None:
+        best = analyse(CORNER).best
+        assert best is not None
+        assert (best.basis, best.win_probability, best.candidates) == (Basis.PROOF, None, ())
+        assert analyse(CORNER).least_risk == best
+
+    def test_a_large_position_keeps_the_least_risk_and_says_so(self) -> None:
+        analysis = analyse(isolated_numbers(3))
+        best, least_risk = analysis.best, analysis.least_risk
+        assert best is not None
+        assert least_risk is not None
+        assert (best.cells, best.basis) == (least_risk.cells, Basis.LEAST_RISK)
+        assert best.reason == f"{least_risk.reason}; the position is too large to look ahead"
+
+    def test_a_large_board_is_not_looked_into(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(exact, "choose", None)
+        best = analyse(Position.untouched(height=101, width=100, num_mines=2000)).best
+        assert best is not None
+        assert best.basis is Basis.LEAST_RISK
+
+    def test_layouts_of_unequal_weight_keep_the_least_risk(self) -> None:
+        analysis = analyse(Position.parse("2 5 2 given-zero\n01###\n01###"))
+        best = analysis.best
+        assert best is not None
+        assert best.basis is Basis.LEAST_RISK
+        assert best.reason.endswith("layouts weigh differently, so nothing looks ahead")
+
+    def test_nobody_is_asked_who_does_not_want_to_know(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(exact, "choose", None)
+        analysis = analyse(Position.parse("2 4 3\n2###\n####"))
+        assert analysis.least_risk is not None
+        with pytest.raises(TypeError):
+            _ = analysis.best
+
+    def test_an_untouched_board_begins_where_games_are_won_most_often(self) -> None:
+        analysis = analyse(Position.untouched(height=16, width=30, num_mines=99))
+        best = analysis.best
+        assert best is not None
+        assert (best.cells, best.basis) == ([(0, 0)], Basis.FIRST_CELL)
+        assert best.mine_probability == analysis.mine_probability[0, 0]
+
+    def test_the_least_risky_ones_stand_beside_it(self) -> None:
+        best = analyse(Position.parse("2 4 3\n2###\n####")).least_risk
         assert best is not None
         assert best.cells == [(0, 2), (0, 3), (1, 2), (1, 3)]
         assert best.mine_probability == 0.25
         assert best.reason == "no cell is proven safe; 4 cells have the least risk, 25.00%"
 
     def test_a_single_least_risky_cell_is_spoken_of_in_the_singular(self) -> None:
-        best = analyse(Position.parse("3 3 3\n#2#\n###\n2##")).best
+        best = analyse(Position.parse("3 3 3\n#2#\n###\n2##")).least_risk
         assert best is not None
         assert best.reason == "no cell is proven safe; 1 cell has the least risk, 14.29%"
 

@@ -42,6 +42,14 @@ def _hard_front(number: int, width: int = 30) -> Position:
 
 
 def test_json_holds_what_the_analysis_says() -> None:
+    best = {
+        "cells": [[0, 2], [1, 2]],
+        "mine_probability": 0.0,
+        "reason": analyse(Position.parse(CORNER)).best.reason,  # type: ignore[union-attr] # there is one
+        "basis": "proof",
+        "win_probability": None,
+        "candidates": [],
+    }
     assert _document(CORNER) == {
         "height": 2,
         "width": 3,
@@ -51,12 +59,35 @@ def test_json_holds_what_the_analysis_says() -> None:
         "mine_probability": [[0.0, 0.5, 0.0], [0.0, 0.5, 0.0]],
         "safe": [[0, 2], [1, 2]],
         "mines_known": [],
-        "best": {
-            "cells": [[0, 2], [1, 2]],
-            "mine_probability": 0.0,
-            "reason": analyse(Position.parse(CORNER)).best.reason,  # type: ignore[union-attr] # there is one
-        },
+        "best": best,
+        "least_risk": best,
     }
+
+
+def test_json_tells_which_guesses_were_looked_at() -> None:
+    document = _document("3 4 3\n12##\n####\n####")
+    best, least_risk = document["best"], document["least_risk"]
+    assert (best["cells"], best["basis"], best["win_probability"]) == ([[2, 0]], "endgame", 0.75)
+    assert best["candidates"][0] == {
+        "cell": [2, 0],
+        "mine_probability": best["mine_probability"],
+        "next_safety": None,
+        "progress": None,
+        "win_probability": 0.75,
+        "score": 0.75,
+        "cut": False,
+    }
+    assert least_risk.keys() == best.keys()
+    assert (least_risk["basis"], least_risk["candidates"]) == ("least-risk", [])
+
+
+def test_the_guesses_are_shown_as_a_table() -> None:
+    lines = _run("3 4 3\n12##\n####\n####").stdout.splitlines()
+    header = next(
+        index for index, line in enumerate(lines) if line.split() == ["cell", "risk", "wins"]
+    )
+    assert lines[header + 1].split()[:2] == ["*", "2,0"]
+    assert lines[header + 1].endswith("75.00%")
 
 
 def test_a_file_is_read_as_standard_input_is(tmp_path: Path) -> None:

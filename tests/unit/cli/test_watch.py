@@ -42,6 +42,16 @@ def test_a_pipe_gets_one_plain_block_a_move() -> None:
     assert "3BV" in closing
 
 
+def test_a_champion_shows_what_it_looked_at() -> None:
+    blocks = run("champion", "--level", "intermediate", "--seed", "2").split("\n\n")
+    guesses = [block.splitlines() for block in blocks if "champion guesses" in block]
+    assert guesses
+    for _, _, header, chosen, *_ in guesses:
+        assert header.split()[:2] == ["cell", "risk"]
+        assert chosen.startswith("*")
+    assert "exact+champion on 16x16/40 safe" in blocks[-1]
+
+
 def test_the_document_replays_to_its_outcome() -> None:
     for index in range(4):
         game = document("--level", "intermediate", "--seed", "5", "--index", str(index))

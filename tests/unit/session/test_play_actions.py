@@ -141,6 +141,20 @@ class TestHelp:
         assert state.cursor in state.pointed
         assert hard not in state.pointed
 
+    def test_where_nothing_is_safe_the_hint_is_the_champions_choice(self) -> None:
+        state = do(new_game(EXPERT.with_start_rule("opening"), seed=2), OPEN)
+        analysis = analyse(state.position)
+        best, safest = analysis.best, analysis.safer_than_best
+        assert best is not None
+        assert safest is not None
+        state = do(state, HINT)
+        assert (state.cursor, state.pointed) == (best.cells[0], frozenset(best.cells))
+        assert state.message == f"Hint: open {best.cells[0]}: {best.reason}."
+        assert (
+            f"the safest cell, {safest.cells[0]} with {safest.mine_probability:.2%}"
+            in state.message
+        )
+
     def test_a_hint_before_the_first_move_names_the_start_rule(self) -> None:
         state = do(tiny(), HINT)
         assert "start rule" in state.message

@@ -13,7 +13,7 @@ from sapper.session.watching import (
     game_document,
     step_sentence,
 )
-from sapper.spec import BEGINNER
+from sapper.spec import BEGINNER, INTERMEDIATE
 from sapper.version import __version__
 
 GAME = WatchedGame(solver="exact+least-risk", board=generate(BEGINNER, seed=2), seed=2, index=0)
@@ -61,3 +61,21 @@ def test_the_document_has_every_step() -> None:
     ]
     assert document["guesses"] == steps[-1].num_guesses
     assert document["survival_probability"] == steps[-1].survival_probability
+
+
+def test_the_guesses_of_a_champion_come_with_what_it_looked_at() -> None:
+    board = generate(INTERMEDIATE, seed=2)
+    game = WatchedGame(solver="exact+champion", board=board, seed=2, index=0)
+    moves = game_document(game)["moves"]
+    guesses = [move for move in moves if move["stage"] == "champion"]
+    assert guesses
+    for move in guesses:
+        assert move["candidates"][0]["cell"] == move["cells"][0]
+    proven = [move for move in moves if move["stage"] == "exact"]
+    assert all(move["candidates"] == [] for move in proven)
+
+
+def test_an_exact_chance_to_win_is_told() -> None:
+    board = Board.parse("1 3 1 safe 0 1\n*1#")
+    *_, last = WatchedGame(solver="exact+champion", board=board, seed=1, index=0).steps()
+    assert account(last) == "risk 50.00%, wins 50.00%, survival 50.00%, deductions 1, guesses 1"

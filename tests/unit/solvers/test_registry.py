@@ -21,7 +21,7 @@ from sapper.solvers.registry import (
     make_solver,
     make_stage,
 )
-from sapper.solvers.stage import Deduction
+from sapper.solvers.stage import Deduction, LeaningGuesser
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,3 +204,28 @@ def test_no_package_takes_the_name_of_a_built_in_stage() -> None:
     assert find_stage("exact") is STAGES["exact"]
     (other,) = (e.describe() for e in known_stages() if e.name == "exact" and e.conflict)
     assert "the name belongs to a built-in stage" in (other.error or "")
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("champion", "exact+champion"),
+        (" fast ", "exact+fast"),
+        ("logic+champion", "logic+champion"),
+        ("exact + champion", "exact+champion"),
+        ("least-risk", "least-risk"),
+    ],
+)
+def test_a_champion_alone_is_read_with_the_deducer_that_it_leans_on(
+    written: str, name: str
+) -> None:
+    solver = make_solver(written)
+    assert (solver.name, canonical_name(written)) == (name, name)
+    assert "+".join(stage.name for stage in solver.stages) == name
+
+
+def test_a_stage_says_what_it_leans_on() -> None:
+    champion = make_stage("champion")
+    assert isinstance(champion, LeaningGuesser)
+    assert champion.proves_by == "exact"
+    assert not isinstance(make_stage("least-risk"), LeaningGuesser)

@@ -11,6 +11,7 @@ from rich.text import Text
 from sapper.analysis import Analysis, Explanation
 from sapper.analysis.document import counted_layouts
 from sapper.cells import Cell
+from sapper.cli.screen.candidate_table import candidate_lines
 from sapper.cli.screen.render import MARK_STYLES, draw, drawn_width
 from sapper.notation import HIDDEN_MARK, MINE_MARK, SAFE_MARK
 
@@ -31,6 +32,8 @@ def show_analysis(
     console.print(_picture(console, analysis))
     for label, fact in _facts(analysis, explanation):
         console.print(Text.assemble((f"{label:<13}", "bold"), fact))
+    for line in candidate_lines(analysis.best.candidates if analysis.best else ()):
+        console.print(Text(line, style="dim"))
 
 
 def _picture(console: Console, analysis: Analysis) -> Text:
@@ -103,6 +106,9 @@ def _best_facts(analysis: Analysis) -> Iterator[tuple[str, str]]:
         return
     yield "best", _named(best.cells)
     yield "why", best.reason
+    safest = analysis.safer_than_best
+    if safest is not None:
+        yield "least risk", f"{_named(safest.cells)} with {safest.mine_probability:.2%}"
 
 
 def _written_layouts(analysis: Analysis) -> str:

@@ -1,0 +1,188 @@
+"""The champion in plain Python: the text to read before `cpp/core/champion`.
+
+A guess is judged by what comes after it. Where few layouts are left, every line of play is
+followed to its end, and the chance to win is exact. Before, each number that a guess may show is
+looked at: does it leave a certain-safe cell, and if not, how risky is the next guess? The best few
+guesses are looked at once more, two steps ahead. Nothing is cut off early, so it is slow.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+
+from sapper import _core
+from sapper.analysis.exact import Analysis, analyse
+from sapper.analysis.questions import native_question
+from sapper.cells import Cell, neighbourhood_size, neighbours
+from sapper.position import HIDDEN, Position
+
+Setting: TypeAlias = Mapping[str, float]
+"""What the champion weighs by, by name, as `_core.champion_setting` gives it."""
+
+Layout: TypeAlias = frozenset[Cell]
+"""The mines of one layout."""
+
+
+@dataclass(frozen=True)
+class ReferenceChoice:
+    """What was chosen, and how guesses compared; nothing was compared where a cell is safe."""
+
+    cell: Cell
+    scores: dict[Cell, float]
+    """Of every guess that was looked at; in the endgame its exact chance to win."""
+    is_endgame: bool
+
+
+def reference_choice(position: Position, setting: Setting) -> ReferenceChoice:
+    """The champion's choice in a position that is open somewhere and holds a safe hidden cell."""
+    analysis = analyse(position)
+    if analysis.safe_cells:
+        return ReferenceChoice(analysis.safe_cells[0], {}, is_endgame=False)
+    is_endgame = analysis.num_layouts <= setting["endgame_layouts"]
+    scores = endgame_scores(position) if is_endgame else look_ahead_scores(analysis, setting)
+    return ReferenceChoice(max(scores, key=scores.__getitem__), scores, is_endgame)
+
+
+# --- the endgame: every line of play to its end ---------------------------------------------------
+
+
+def endgame_scores(position: Position) -> dict[Cell, float]:
+    """The chance to win of each hidden cell, opened next and with the best play after it."""
+    layouts = frozenset(_all_layouts(position))
+    hidden = frozenset(_hidden_cells(position))
+
+    @cache
+    def most_wins(left: frozenset[Layout], closed: frozenset[Cell]) -> int:
+        """On how many of these layouts the best line wins: its cells may still be opened."""
+        if len(left) <= 1:
+            return len(left)
+        return max(wins_after(left, closed, cell) for cell in closed)
+
+    def wins_after(left: frozenset[Layout], closed: frozenset[Cell], cell: Cell) -> int:
+        by_number: dict[int, set[Layout]] = defaultdict(set)
+        around = set(_around(position, cell))
+        for layout in left:
+            if cell not in layout:
+                by_number[len(around & layout)].add(layout)
+        return sum(most_wins(frozenset(part), closed - {cell}) for part in by_number.values())
+
+    return {cell: wins_after(layouts, hidden, cell) / len(layouts) for cell in sorted(hidden)}
+
+
+def _all_layouts(position: Position) -> Iterator[Layout]:
+    for mines in _core.list_layouts(native_question(position), 1_000_000):
+        yield frozenset((row, col) for row, col in np.argwhere(mines).tolist())
+
+
+# --- before it: one step ahead, and for the best few two ------------------------------------------
+
+
+def look_ahead_scores(analysis: Analysis, setting: Setting) -> dict[Cell, float]:
+    """The score of each candidate, the safest first; the best few by two steps."""
+    scores = {
+        cell: score(analysis, cell, lambda after, _: value(after, setting))
+        for cell in candidates(analysis, setting)
+    }
+    ranked = sorted(scores, key=scores.__getitem__, reverse=True)
+    near = [one for one in ranked if scores[one] >= scores[ranked[0]] - setting["second_within"]]
+    looked_at_twice = near[: int(setting["second_looks"])]
+    if len(looked_at_twice) < 2:
+        return scores
+    return {cell: score(analysis, cell, _second_value(setting)) for cell in looked_at_twice}
+
+
+def candidates(analysis: Analysis, setting: Setting, prefix: str = "") -> list[Cell]:
+    """The cells worth a look: about as safe as the safest, and of the interior a few."""
+    position, risk = analysis.position, analysis.mine_probability
+    may_open = [cell for cell in _hidden_cells(position) if cell not in analysis.mine_cells]
+    limit = min(float(risk[cell]) for cell in may_open) + setting[f"{prefix}margin"]
+    near = [cell for cell in may_open if risk[cell] <= limit]
+    frontier = [cell for cell in near if _touches_open(position, cell)]
+    interior = [cell for cell in near if cell not in frontier]
+    interior.sort(key=lambda cell: (_num_cells_around(position, cell), cell))
+    outermost = interior[: int(setting[f"{prefix}outermost"])]
+    rest = [cell for cell in interior if cell not in outermost]
+    rest.sort(key=lambda cell: (-_num_frontier_around(position, cell), cell))
+    beside = rest[: int(setting[f"{prefix}beside_frontier"])]
+    return sorted([*frontier, *outermost, *beside], key=lambda cell: (float(risk[cell]), cell))
+
+
+def score(analysis: Analysis, cell: Cell, value_of: Callable[[Analysis, float], float]) -> float:
+    """The sum over all numbers of their chance and of what the position after them is worth."""
+    total = 0.0
+    for after in _after(analysis.position, cell):
+        chance = after.num_layouts / analysis.num_layouts
+        total += chance * value_of(after, chance)
+    return total
+
+
+def value(after: Analysis, setting: Setting) -> float:
+    """What a position is worth at a glance."""
+    num_safe = len(after.safe_cells)
+    if num_safe > 0:
+        return 1.0 + setting["further_safe"] * min(num_safe - 1, setting["most_further"])
+    undecided = [cell for cell in _hidden_cells(after.position) if cell not in after.mine_cells]
+    if not undecided:  # only mines are left: the game is won
+        return 1.0 + setting["further_safe"] * setting["most_further"]
+    risk = min(float(after.mine_probability[cell]) for cell in undecided)
+    return setting["guess"] * (1.0 - setting["risk"] * risk - setting["risk_squared"] * risk**2)
+
+
+def _second_value(setting: Setting) -> Callable[[Analysis, float], float]:
+    """What a position is worth when its own best guess is looked at one step ahead."""
+
+    def value_of(after: Analysis, chance: float) -> float:
+        is_guess = not after.safe_cells and not after.position.is_solved
+        if not is_guess or chance < setting["second_least_chance"]:
+            return value(after, setting)
+        best = max(
+            score(after, cell, lambda further, _: value(further, setting))
+            for cell in candidates(after, setting, "second_")
+        )
+        return setting["second_factor"] * best
+
+    return value_of
+
+
+def _after(position: Position, cell: Cell) -> Iterator[Analysis]:
+    """The analysis of each position that opening the cell may lead to, without its cascade."""
+    for number in range(9):
+        numbers = position.numbers.copy()
+        numbers[cell] = number
+        analysis = analyse(
+            Position(
+                numbers,
+                num_mines=position.num_mines,
+                start_rule=position.start_rule,
+                start=position.start,
+            )
+        )
+        if analysis.consistent:
+            yield analysis
+
+
+def _hidden_cells(position: Position) -> list[Cell]:
+    return [(row, col) for row, col in np.argwhere(position.is_hidden).tolist()]
+
+
+def _around(position: Position, cell: Cell) -> list[Cell]:
+    return list(neighbours(*cell, height=position.height, width=position.width))
+
+
+def _num_cells_around(position: Position, cell: Cell) -> int:
+    return neighbourhood_size(*cell, height=position.height, width=position.width)
+
+
+def _touches_open(position: Position, cell: Cell) -> bool:
+    return any(position.numbers[near] != HIDDEN for near in _around(position, cell))
+
+
+def _num_frontier_around(position: Position, cell: Cell) -> int:
+    """Neighbours beside an open number, whether or not they are open themselves."""
+    return sum(_touches_open(position, near) for near in _around(position, cell))
