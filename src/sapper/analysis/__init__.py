@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sapper.analysis.contradiction import Contradiction
+from sapper.analysis.endgame import EndgameMove, EndgameSolution, LineStep, solve_endgame
 from sapper.analysis.exact import Analysis, Best, analyse, analyse_many
 from sapper.analysis.explanation import Explanation, Verdict, explain
 
@@ -10,9 +11,13 @@ __all__ = [
     "Analysis",
     "Best",
     "Contradiction",
+    "EndgameMove",
+    "EndgameSolution",
     "Explanation",
+    "LineStep",
     "Verdict",
     "analyse",
     "analyse_many",
     "explain",
+    "solve_endgame",
 ]
