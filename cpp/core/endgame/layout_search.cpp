@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t kLeastTableBits = 12;
 constexpr std::size_t kMostTableBits = 22;
-constexpr std::size_t kMaxGraph = 2048;  // layouts of which it is worth to compare every two
+// Of so many layouts every two are compared, which takes up to 50 MB.
+constexpr std::size_t kMaxGraph = 20'000;
 
 // A number that looks random: splitmix64 (Steele, Lea & Flood 2014) at one place of its sequence.
 std::uint64_t scattered(std::uint64_t place) {
@@ -39,9 +40,11 @@ void LayoutSearch::load(const LayoutRows& rows) {
   }
   std::size_t bits = kLeastTableBits;
   while (bits < kMostTableBits && (std::size_t{1} << bits) < 16 * rows.num_layouts) ++bits;
+  // Few layouts use but a part of a large table, which the processor's cache can hold.
+  table_mask_ = (std::size_t{1} << bits) - 1;
   ++generation_;
-  if (table_.size() < std::size_t{1} << bits || generation_ == 0) {
-    table_.assign(std::size_t{1} << bits, {});
+  if (table_.size() <= table_mask_ || generation_ == 0) {
+    table_.assign(table_mask_ + 1, {});
     generation_ = 1;
   }
 }
@@ -88,7 +91,10 @@ WinBounds LayoutSearch::search_moves(std::span<const std::uint32_t> layouts,
   }
   own.has_graph = layouts.size() <= kMaxGraph;
   if (own.has_graph) tell_apart(layouts.size(), own);
-  for (Candidate& candidate : own.candidates) bound_candidate(own, candidate);
+  const std::int32_t upper =
+      own.has_graph ? bound_all(layouts.size(), own) : static_cast<std::int32_t>(layouts.size());
+  if (upper <= limit) return {1, upper};
+  for (Candidate& candidate : own.candidates) bound_candidate(own, candidate, limit);
   std::stable_sort(own.candidates.begin(), own.candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.upper > b.upper; });
   WinBounds best{1, 1};
@@ -99,9 +105,10 @@ WinBounds LayoutSearch::search_moves(std::span<const std::uint32_t> layouts,
     if (moves != nullptr) moves->push_back({candidate.column, candidate.losses, wins});
     best.lower = std::max(best.lower, wins.lower);
     best.upper = std::max(best.upper, wins.upper);
-    if (candidate.upper <= beaten && moves == nullptr) break;
+    const bool is_over = best.lower >= upper || candidate.upper <= beaten;
+    if (is_over && moves == nullptr) break;
   }
-  return best;
+  return {best.lower, std::min(best.upper, upper)};
 }
 
 // Finds for each column and each number the set of layouts that show it.
@@ -157,8 +164,8 @@ void LayoutSearch::list_candidates(std::size_t num_layouts, std::span<const std:
 void LayoutSearch::tell_apart(std::size_t num_layouts, Frame& frame) {
   const std::size_t num_words = frame.num_words;
   frame.told_apart.assign(num_layouts * num_words, 0);
-  frame.uncoloured.resize(2 * num_words);
-  std::vector<std::uint64_t>& others = frame.uncoloured;
+  frame.ungrouped.resize(num_words);
+  std::vector<std::uint64_t>& others = frame.ungrouped;
   for (const Candidate& candidate : frame.candidates) {
     for (std::size_t number = 0; number < 9; ++number) {
       if (candidate.uppers[number] == 0) continue;
@@ -177,42 +184,56 @@ void LayoutSearch::tell_apart(std::size_t num_layouts, Frame& frame) {
   }
 }
 
-void LayoutSearch::bound_candidate(Frame& frame, Candidate& candidate) {
+// Bounds the parts of a candidate until it is clear that they do not exceed the limit.
+void LayoutSearch::bound_candidate(Frame& frame, Candidate& candidate, std::int32_t limit) {
   if (!frame.has_graph) return;
-  candidate.upper = 0;
-  for (std::size_t number = 0; number < 9; ++number) {
-    if (candidate.uppers[number] == 0) continue;
+  for (std::size_t number = 0; number < 9 && candidate.upper > limit; ++number) {
+    const std::int32_t size = candidate.uppers[number];
+    if (size == 0) continue;
     candidate.uppers[number] = most_told_apart(frame, frame.set(candidate.place, number));
-    candidate.upper += candidate.uppers[number];
+    candidate.upper -= size - candidate.uppers[number];
   }
+}
+
+std::int32_t LayoutSearch::bound_all(std::size_t num_layouts, Frame& frame) {
+  std::vector<std::uint64_t>& all = frame.all;
+  all.assign(frame.num_words, ~std::uint64_t{0});
+  const std::size_t rest = num_layouts % kWordLayouts;
+  if (rest != 0) all.back() >>= kWordLayouts - rest;
+  return most_told_apart(frame, all.data());
 }
 
 // The bound of a WordSearch, for sets of many words.
 std::int32_t LayoutSearch::most_told_apart(Frame& frame, const std::uint64_t* set) {
   const std::size_t num_words = frame.num_words;
-  std::uint64_t* left = frame.uncoloured.data();
-  std::uint64_t* group = left + num_words;
+  std::uint64_t* left = frame.ungrouped.data();
   std::copy_n(set, num_words, left);
   std::int32_t num_groups = 0;
-  for (std::size_t first = 0; first < num_words;) {
-    if (left[first] == 0) {
-      ++first;
-      continue;
-    }
-    ++num_groups;
-    std::copy(left + first, left + num_words, group + first);
-    for (std::size_t word = first; word < num_words; ++word) {
-      while (group[word] != 0) {
-        const auto bit = static_cast<std::size_t>(std::countr_zero(group[word]));
-        left[word] ^= std::uint64_t{1} << bit;
-        group[word] ^= std::uint64_t{1} << bit;
-        const std::uint64_t* row =
-            frame.told_apart.data() + (word * kWordLayouts + bit) * num_words;
-        for (std::size_t i = word; i < num_words; ++i) group[i] &= ~row[i];
-      }
+  for (std::size_t first = 0; first < num_words; ++first) {
+    while (left[first] != 0) {
+      ++num_groups;
+      take_group(frame, first);
     }
   }
   return num_groups;
+}
+
+// Takes layouts of which no two can be told apart from those that are not grouped yet, beginning
+// with the first of them.
+void LayoutSearch::take_group(Frame& frame, std::size_t first_word) {
+  const std::size_t num_words = frame.num_words;
+  std::vector<const std::uint64_t*>& members = frame.members;  // whom each can be told from
+  members.clear();
+  for (std::size_t word = first_word; word < num_words; ++word) {
+    std::uint64_t fitting = frame.ungrouped[word];
+    for (std::size_t i = 0; fitting != 0 && i < members.size(); ++i) fitting &= ~members[i][word];
+    while (fitting != 0) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(fitting));
+      frame.ungrouped[word] ^= std::uint64_t{1} << bit;
+      members.push_back(frame.told_apart.data() + (word * kWordLayouts + bit) * num_words);
+      fitting &= (fitting - 1) & ~members.back()[word];
+    }
+  }
 }
 
 WinBounds LayoutSearch::open(const Candidate& candidate, std::span<const std::uint32_t> layouts,
@@ -257,7 +278,7 @@ WinBounds LayoutSearch::pair_bounds(std::span<const std::uint32_t> layouts,
 }
 
 LayoutSearch::Entry& LayoutSearch::entry_of(const SetKey& key) {
-  return table_[key.place & (table_.size() - 1)];
+  return table_[key.place & table_mask_];
 }
 
 LayoutSearch::Frame& LayoutSearch::frame(std::size_t depth) {

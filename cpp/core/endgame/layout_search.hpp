@@ -61,7 +61,9 @@ class LayoutSearch {
     std::vector<std::uint64_t> shown;  // by column and number, the layouts that show it
     bool has_graph = false;
     std::vector<std::uint64_t> told_apart;  // by layout, as in a WordSearch
-    std::vector<std::uint64_t> uncoloured;  // scratch of the bounds, two sets
+    std::vector<std::uint64_t> ungrouped;   // scratch of the bounds
+    std::vector<const std::uint64_t*> members;
+    std::vector<std::uint64_t> all;  // the set of all layouts
     std::vector<Candidate> candidates;
     std::vector<std::uint32_t> columns;  // of the candidates
     std::vector<std::uint32_t> layouts;  // sorted into parts
@@ -82,8 +84,10 @@ class LayoutSearch {
   static void list_candidates(std::size_t num_layouts, std::span<const std::uint32_t> columns,
                               Frame& frame);
   static void tell_apart(std::size_t num_layouts, Frame& frame);
-  static void bound_candidate(Frame& frame, Candidate& candidate);
+  static void bound_candidate(Frame& frame, Candidate& candidate, std::int32_t limit);
+  static std::int32_t bound_all(std::size_t num_layouts, Frame& frame);
   static std::int32_t most_told_apart(Frame& frame, const std::uint64_t* set);
+  static void take_group(Frame& frame, std::size_t first_word);
   WinBounds open(const Candidate& candidate, std::span<const std::uint32_t> layouts,
                  std::int32_t limit, std::size_t depth);
   WinBounds pair_bounds(std::span<const std::uint32_t> layouts,
@@ -96,6 +100,7 @@ class LayoutSearch {
   WordSearch words_;
   std::vector<SetKey> layout_keys_;
   std::vector<Entry> table_;
+  std::size_t table_mask_ = 0;
   std::uint32_t generation_ = 0;
   std::deque<Frame> frames_;
   std::vector<std::uint32_t> all_columns_;
