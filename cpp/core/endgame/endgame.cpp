@@ -5,12 +5,6 @@
 #include <numeric>
 
 namespace sapper {
-namespace {
-
-constexpr std::size_t kNumNumbers = 9;
-
-}  // namespace
-
 std::optional<EndgameSolution> EndgameSolver::solve(const Question& question,
                                                     const EndgameBudget& budget) {
   const Listing listing = lister_.list(question, budget.max_layouts, rows_);

@@ -115,7 +115,7 @@ WinBounds LayoutSearch::search_moves(std::span<const std::uint32_t> layouts,
 void LayoutSearch::sort_layouts(std::span<const std::uint32_t> layouts,
                                 std::span<const std::uint32_t> columns, Frame& frame) const {
   frame.num_words = (layouts.size() + kWordLayouts - 1) / kWordLayouts;
-  frame.shown.resize(9 * columns.size() * frame.num_words);
+  frame.shown.resize(kNumNumbers * columns.size() * frame.num_words);
   std::array<const Shown*, kWordLayouts> rows{};
   for (std::size_t word = 0; word < frame.num_words; ++word) {
     const std::size_t first = word * kWordLayouts;
@@ -126,7 +126,7 @@ void LayoutSearch::sort_layouts(std::span<const std::uint32_t> layouts,
       for (std::size_t i = 0; i < count; ++i) {
         shown[rows[i][columns[place]]] |= std::uint64_t{1} << i;
       }
-      for (std::size_t number = 0; number < 9; ++number) {
+      for (std::size_t number = 0; number < kNumNumbers; ++number) {
         frame.set(place, number)[word] = shown[number];
       }
     }
@@ -141,7 +141,7 @@ void LayoutSearch::list_candidates(std::size_t num_layouts, std::span<const std:
   for (std::uint32_t place = 0; place < columns.size(); ++place) {
     Candidate candidate{columns[place], place, static_cast<std::int32_t>(num_layouts), 0, {}};
     std::int32_t num_parts = 0;
-    for (std::size_t number = 0; number < 9; ++number) {
+    for (std::size_t number = 0; number < kNumNumbers; ++number) {
       const std::uint64_t* set = frame.set(place, number);
       std::int32_t size = 0;
       for (std::size_t word = 0; word < frame.num_words; ++word) size += std::popcount(set[word]);
@@ -167,10 +167,10 @@ void LayoutSearch::tell_apart(std::size_t num_layouts, Frame& frame) {
   frame.ungrouped.resize(num_words);
   std::vector<std::uint64_t>& others = frame.ungrouped;
   for (const Candidate& candidate : frame.candidates) {
-    for (std::size_t number = 0; number < 9; ++number) {
+    for (std::size_t number = 0; number < kNumNumbers; ++number) {
       if (candidate.uppers[number] == 0) continue;
       std::fill_n(others.begin(), num_words, 0);
-      for (std::size_t other = 0; other < 9; ++other) {
+      for (std::size_t other = 0; other < kNumNumbers; ++other) {
         if (other == number || candidate.uppers[other] == 0) continue;
         const std::uint64_t* set = frame.set(candidate.place, other);
         for (std::size_t word = 0; word < num_words; ++word) others[word] |= set[word];
@@ -187,7 +187,7 @@ void LayoutSearch::tell_apart(std::size_t num_layouts, Frame& frame) {
 // Bounds the parts of a candidate until it is clear that they do not exceed the limit.
 void LayoutSearch::bound_candidate(Frame& frame, Candidate& candidate, std::int32_t limit) {
   if (!frame.has_graph) return;
-  for (std::size_t number = 0; number < 9 && candidate.upper > limit; ++number) {
+  for (std::size_t number = 0; number < kNumNumbers && candidate.upper > limit; ++number) {
     const std::int32_t size = candidate.uppers[number];
     if (size == 0) continue;
     candidate.uppers[number] = most_told_apart(frame, frame.set(candidate.place, number));
@@ -241,7 +241,7 @@ WinBounds LayoutSearch::open(const Candidate& candidate, std::span<const std::ui
   Frame& own = frame(depth);
   own.parts.clear();
   own.layouts.clear();
-  for (std::size_t number = 0; number < 9; ++number) {
+  for (std::size_t number = 0; number < kNumNumbers; ++number) {
     if (candidate.uppers[number] == 0) continue;
     const auto first = static_cast<std::uint32_t>(own.layouts.size());
     SetKey key;

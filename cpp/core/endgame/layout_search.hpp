@@ -46,8 +46,8 @@ class LayoutSearch {
     std::uint32_t column;
     std::uint32_t place;  // of its sets in the frame
     std::int32_t losses;
-    std::int32_t upper;                  // wins, by the bounds of its parts
-    std::array<std::int32_t, 9> uppers;  // of the parts, by number; 0 for no layout
+    std::int32_t upper;                            // wins, by the bounds of its parts
+    std::array<std::int32_t, kNumNumbers> uppers;  // of the parts, by number; 0 for no layout
   };
   struct Part {
     std::uint32_t first;
@@ -70,7 +70,7 @@ class LayoutSearch {
     std::vector<Part> parts;
 
     std::uint64_t* set(std::uint32_t place, std::size_t number) {
-      return shown.data() + (9 * place + number) * num_words;
+      return shown.data() + (kNumNumbers * place + number) * num_words;
     }
   };
 

@@ -7,7 +7,6 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t kTableBits = 12;
-constexpr std::size_t kMaxShown = 9;
 
 LayoutSet all_of(std::size_t count) {
   return count == kWordLayouts ? ~LayoutSet{0} : (LayoutSet{1} << count) - 1;
@@ -41,7 +40,7 @@ void WordSearch::load_cell(const LayoutRows& rows, std::span<const std::uint32_t
   }
   const std::size_t first_part = parts_.size();
   LayoutSet safe = 0;
-  for (std::size_t number = 0; number < kMaxShown; ++number) {
+  for (std::size_t number = 0; number < kNumNumbers; ++number) {
     if (shown[number] == 0) continue;
     parts_.push_back(shown[number]);
     safe |= shown[number];
