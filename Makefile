@@ -20,7 +20,7 @@ CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
 CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
-BENCHMARKS := analysis env generate network play setter value_network
+BENCHMARKS := analysis endgame env generate network play setter value_network
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 CAMPAIGNS := damaged_stores explanations kills misuse
 

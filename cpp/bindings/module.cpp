@@ -6,6 +6,7 @@ void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
 void bind_board_source(nanobind::module_& module);
 void bind_champion(nanobind::module_& module);
+void bind_endgame(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 void bind_genetic(nanobind::module_& module);
@@ -28,6 +29,7 @@ NB_MODULE(_core, module) {
   module.doc() = "The native core. Private: arguments are trusted; use the package sapper instead.";
   sapper::bindings::bind_interrupts(module);
   sapper::bindings::bind_analysis(module);
+  sapper::bindings::bind_endgame(module);
   sapper::bindings::bind_board(module);
   sapper::bindings::bind_board_source(module);
   sapper::bindings::bind_champion(module);

@@ -13,10 +13,12 @@ from sapper.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from sapper.analysis import Analysis as Analysis
+    from sapper.analysis import EndgameSolution as EndgameSolution
     from sapper.analysis import Explanation as Explanation
     from sapper.analysis import analyse as analyse
     from sapper.analysis import analyse_many as analyse_many
     from sapper.analysis import explain as explain
+    from sapper.analysis import solve_endgame as solve_endgame
     from sapper.board import Board as Board
     from sapper.errors import BudgetExceeded as BudgetExceeded
     from sapper.errors import SapperError as SapperError
@@ -64,6 +66,7 @@ _HOMES = {
     "Deduction": "sapper.solvers.stage",
     "Difficulty": "sapper.no_guess",
     "EXPERT": "sapper.spec",
+    "EndgameSolution": "sapper.analysis",
     "Explanation": "sapper.analysis",
     "FrontierPool": "sapper.solvers.frontier_pool",
     "Game": "sapper.game",
@@ -94,6 +97,7 @@ _HOMES = {
     "play_weighted": "sapper.lab.play.play_many",
     "rate_board": "sapper.no_guess",
     "set_mines": "sapper.setter.set_mines",
+    "solve_endgame": "sapper.analysis",
 }
 """Where each public name is defined."""
 

@@ -38,7 +38,10 @@ SECONDS_A_CALL = 0.5
 """On average, and many times what a call takes."""
 STARTING_SECONDS = 120
 
-RESULTS = {"Analysis", "Explanation", "FrontierPool", "Setting", "SapperError", "BudgetExceeded"}
+RESULTS = {
+    *("Analysis", "EndgameSolution", "Explanation", "FrontierPool", "Setting"),
+    *("SapperError", "BudgetExceeded"),
+}
 """Classes that users are given and do not make."""
 
 POSITION = sapper.Position.parse("2 3 1\n1##\n1##")
@@ -167,6 +170,11 @@ def _functions() -> dict[str, Use]:
             {"games": 2, "seed": 1, "first": "corner", "jobs": 1},
         ),
         "rate_board": Use(sapper.rate_board, (BOARD, (0, 0))),
+        "solve_endgame": Use(
+            sapper.solve_endgame,
+            (POSITION,),
+            {"max_layouts": 10, "max_nodes": 100, "partial": False},
+        ),
         "set_mines": Use(
             sapper.set_mines,
             (PUZZLE, "vns"),

@@ -43,6 +43,23 @@ struct EndgameSolution {
   bool is_exact() const { return wins == upper; }
 };
 
+// One move of the best line, and what follows it.
+struct LineStep {
+  // What follows a number: the place of a step in the line, or one of these.
+  static constexpr std::int32_t kWon = -1;         // one layout is left: all that is safe is opened
+  static constexpr std::int32_t kUnfollowed = -2;  // the line was cut off here
+  struct Next {
+    Number number;
+    std::int32_t step;
+  };
+
+  Cell cell;
+  bool is_safe;           // whether it is safe in all layouts that are left
+  std::uint64_t layouts;  // that are left before the move
+  std::uint64_t wins;     // of them
+  std::vector<Next> next;
+};
+
 // Solves endgames one after the other. Keeps its tables between calls; one a thread.
 class EndgameSolver {
  public:
@@ -50,15 +67,26 @@ class EndgameSolver {
   // mine count. Throws ContradictoryPosition.
   std::optional<EndgameSolution> solve(const Question& question, const EndgameBudget& budget = {});
 
+  // The line of the last solution: what to open after each number, the first moves first, at most
+  // so many. Safe cells that teach nothing are left out. Each step may cost `max_nodes`.
+  std::vector<LineStep> line(std::size_t max_steps, std::size_t max_nodes);
+
  private:
+  using Layouts = std::vector<std::uint32_t>;
+
   Cell safe_cell(const Question& question) const;
-  Cell least_risk() const;
+  std::uint32_t best_column(const Layouts& layouts) const;
+  std::uint32_t least_risk(const Layouts& layouts) const;
+  std::size_t num_losses(std::uint32_t column, const Layouts& layouts) const;
 
   LayoutLister lister_;
   LayoutRows rows_;
   LayoutSearch search_;
-  std::vector<std::uint32_t> layouts_;
+  Layouts layouts_;
   std::vector<MoveValue> moves_;
 };
+
+// One solver a thread, for all who ask in that thread, one after the other.
+EndgameSolver& endgame_solver_of_thread();
 
 }  // namespace sapper

@@ -13,6 +13,7 @@ namespace sapper {
 // What a cell shows in a layout: its number, or for a mine something from kShownMine on.
 using Shown = std::uint8_t;
 inline constexpr Shown kShownMine = 16;
+inline constexpr std::size_t kNumNumbers = 9;  // 0 to 8
 
 // One row a layout, one column a hidden cell that is not a known mine. Cells that border no unknown
 // cell show the same in all layouts and are left out.

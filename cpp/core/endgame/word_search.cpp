@@ -1,12 +1,12 @@
 #include "core/endgame/word_search.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace sapper {
 namespace {
 
 constexpr std::size_t kTableBits = 12;
-constexpr std::size_t kMaxShown = 9;
 
 LayoutSet all_of(std::size_t count) {
   return count == kWordLayouts ? ~LayoutSet{0} : (LayoutSet{1} << count) - 1;
@@ -40,7 +40,7 @@ void WordSearch::load_cell(const LayoutRows& rows, std::span<const std::uint32_t
   }
   const std::size_t first_part = parts_.size();
   LayoutSet safe = 0;
-  for (std::size_t number = 0; number < kMaxShown; ++number) {
+  for (std::size_t number = 0; number < kNumNumbers; ++number) {
     if (shown[number] == 0) continue;
     parts_.push_back(shown[number]);
     safe |= shown[number];
@@ -122,27 +122,45 @@ WinBounds WordSearch::search_moves(LayoutSet set, std::int32_t limit, std::size_
     if (moves != nullptr) moves->push_back({free_cell->column, 0, wins});
     return wins;
   }
-  const std::int32_t size = std::popcount(set);
+  bound_moves(set, limit, candidates);
   WinBounds best{1, 1};
   for (const Candidate& candidate : candidates) {
     const std::int32_t beaten = std::max(limit, best.lower);
-    const std::int32_t safe = size - candidate.losses;
-    WinBounds wins{1, std::min(safe, upper)};
+    WinBounds wins{1, candidate.upper};
     if (wins.upper > beaten) wins = open(cells_[candidate.cell], set, beaten, depth);
     if (moves != nullptr) moves->push_back({cells_[candidate.cell].column, candidate.losses, wins});
     best.lower = std::max(best.lower, wins.lower);
     best.upper = std::max(best.upper, wins.upper);
-    const bool is_over = best.lower >= upper || safe <= beaten;
+    const bool is_over = best.lower >= upper || candidate.upper <= beaten;
     if (is_over && moves == nullptr) break;
   }
   return {best.lower, std::min(best.upper, upper)};
 }
 
-// The cells that may be opened, safest first; or one that is safe in all layouts and tells some of
+// Orders the moves by the wins that the bounds of their parts allow, the most promising first.
+void WordSearch::bound_moves(LayoutSet set, std::int32_t limit,
+                             std::vector<Candidate>& candidates) {
+  for (Candidate& candidate : candidates) {
+    if (candidate.upper <= limit) continue;
+    const LiveCell& cell = cells_[candidate.cell];
+    candidate.upper = 0;
+    for (std::size_t i = cell.first_part; i < cell.end_part; ++i) {
+      const LayoutSet part = set & parts_[i];
+      if (part != 0) candidate.upper += quick_bounds(part).upper;
+    }
+  }
+  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    if (a.upper != b.upper) return a.upper > b.upper;
+    return a.losses != b.losses ? a.losses < b.losses : a.cell < b.cell;
+  });
+}
+
+// The cells that may be opened; or one that is safe in all layouts and tells some of
 // them apart: opening it costs nothing.
 const WordSearch::LiveCell* WordSearch::list_moves(LayoutSet set,
                                                    std::vector<Candidate>& candidates) const {
   candidates.clear();
+  const std::int32_t size = std::popcount(set);
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const LiveCell& cell = cells_[i];
     const LayoutSet mines = set & cell.mines;
@@ -152,13 +170,8 @@ const WordSearch::LiveCell* WordSearch::list_moves(LayoutSet set,
     for (std::size_t part = cell.first_part; first == 0; ++part) first = safe & parts_[part];
     if (first == safe) continue;  // dead
     if (mines == 0) return &cell;
-    const Candidate candidate{std::popcount(mines), static_cast<std::int32_t>(i)};
-    std::size_t place = candidates.size();
-    candidates.push_back(candidate);
-    for (; place > 0 && candidates[place - 1].losses > candidate.losses; --place) {
-      candidates[place] = candidates[place - 1];
-    }
-    candidates[place] = candidate;
+    const std::int32_t losses = std::popcount(mines);
+    candidates.push_back({losses, size - losses, static_cast<std::int32_t>(i)});
   }
   return nullptr;
 }

@@ -35,6 +35,7 @@ class WordSearch {
   };
   struct Candidate {
     std::int32_t losses;
+    std::int32_t upper;  // wins
     std::int32_t cell;
   };
   struct Part {
@@ -60,6 +61,7 @@ class WordSearch {
   WinBounds search_moves(LayoutSet set, std::int32_t limit, std::size_t depth, std::int32_t upper,
                          std::vector<MoveValue>* moves);
   const LiveCell* list_moves(LayoutSet set, std::vector<Candidate>& candidates) const;
+  void bound_moves(LayoutSet set, std::int32_t limit, std::vector<Candidate>& candidates);
   WinBounds open(const LiveCell& cell, LayoutSet set, std::int32_t limit, std::size_t depth);
   WinBounds quick_bounds(LayoutSet set);
   std::int32_t most_told_apart(LayoutSet set) const;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sapper.analysis.choice import Basis, Choice, Considered, choose
 from sapper.analysis.contradiction import Contradiction
+from sapper.analysis.endgame import EndgameMove, EndgameSolution, LineStep, solve_endgame
 from sapper.analysis.exact import Analysis, Best, analyse, analyse_many
 from sapper.analysis.explanation import Explanation, Verdict, explain
 
@@ -14,10 +15,14 @@ __all__ = [
     "Choice",
     "Considered",
     "Contradiction",
+    "EndgameMove",
+    "EndgameSolution",
     "Explanation",
+    "LineStep",
     "Verdict",
     "analyse",
     "analyse_many",
     "choose",
     "explain",
+    "solve_endgame",
 ]

@@ -22,6 +22,7 @@ _HOMES = {
     "002": "sapper.papers.paper_002",
     "003": "sapper.papers.paper_003",
     "004": "sapper.papers.paper_004",
+    "optimal": "sapper.papers.optimal",
 }
 """The module of each paper, loaded when it is asked for; its `PAPER` is the paper."""
 

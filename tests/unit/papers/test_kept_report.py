@@ -11,7 +11,7 @@ import pytest
 
 from sapper.papers.paper import paper_names
 from sapper.papers.report.forms import Form
-from sapper.papers.report.verdict import FigureVerdict
+from sapper.papers.report.verdict import ExactVerdict, FigureVerdict
 
 ROOT = Path(__file__).parents[3]
 KEPT = ROOT / "benchmarks" / "results" / "papers"
@@ -49,7 +49,7 @@ def test_only_published_forms_have_verdicts_on_published_figures(paper: str) -> 
     verdicts = Counter(row["form"] for row in rows if row.get("verdict"))
     assert verdicts[Form.PUBLISHED.value] > 0
     assert verdicts[Form.BEYOND.value] == 0
-    known = {verdict.value for verdict in FigureVerdict}
+    known = {verdict.value for verdict in (*FigureVerdict, *ExactVerdict)}
     assert {row["verdict"] for row in rows if row.get("verdict")} <= known
 
 

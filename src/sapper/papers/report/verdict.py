@@ -28,6 +28,13 @@ class FigureVerdict(StrEnum):
     WORSE = "worse"
 
 
+class ExactVerdict(StrEnum):
+    """How ours stands to a figure that no chance has touched."""
+
+    EQUAL = "equal"
+    NOT_EQUAL = "not equal"
+
+
 def judge(*, wins: int, games: int, published_wins: int, published_games: int) -> FigureVerdict:
     """Ours against the published figure, which has noise of its own."""
     p_value = fisher_p_value(wins, games, published_wins, published_games)
