@@ -215,6 +215,8 @@ class ChoiceBasis(enum.Enum):
 
     LEAST_RISK = 4
 
+    VALUE = 5
+
 class Considered:
     @property
     def cell(self) -> int: ...
@@ -485,8 +487,8 @@ class Deducer(Stage):
 class Guesser(Stage):
     def guess(
         self, question: Question, known_mines: Sequence[int], random: RandomBits
-    ) -> tuple[int, float | None] | None:
-        """The cell and the claimed risk, or None."""
+    ) -> tuple[int, float | None, float | None] | None:
+        """The cell, its claimed risk and the exact chance to win, or None."""
 
     @property
     def pattern_moves(self) -> list[tuple[int, int, int, int]]:
@@ -710,7 +712,7 @@ class ValueSearches:
             NDArray[numpy.int8],
             dict(shape=(None, None, None), order="C", device="cpu", writable=False),
         ],
-        num_mines: Sequence[int],
+        num_mines: int,
         options: ValueSearchOptions,
         num_threads: int,
     ) -> None: ...
@@ -727,15 +729,8 @@ class ValueSearches:
     ) -> None:
         """The values of the asked positions."""
 
-    def choices(self) -> list[tuple[int, float, float | None]]:
-        """
-        Of each position: the cell, its risk, and the exact chance to win where known.
-        """
-
-    def considered(self, place: int) -> list[tuple[int, float, float, float]]:
-        """
-        Cell, risk, score of the look ahead and value of each guess of one position.
-        """
+    def choice(self, place: int) -> Choice:
+        """What is opened in one position, once nothing is asked any more."""
 
 def sample_values(
     boards: BoardSource, start: int, count: int, max_layouts: int

@@ -39,6 +39,8 @@ class ValueRecipe:
     """Positions that are learned from at once."""
     batches_a_draw: int = 8
     """Positions are drawn for so many batches together, and shuffled among them."""
+    passes: int = 1
+    """How often the positions of a draw are learned from, each time turned otherwise."""
     max_layouts: int = 1000
     """Who plays the games solves endings of so many layouts exactly."""
     learning_rate: float = 2e-3
@@ -58,6 +60,11 @@ class ValueRecipe:
     steps_between_tests: int = 800
     test_levels: tuple[str, ...] = ("beginner", "intermediate", "expert")
     test_games: int = 400
+
+    @property
+    def steps_a_draw(self) -> int:
+        """Batches of all passes together."""
+        return self.batches_a_draw * self.passes
 
     def __post_init__(self) -> None:
         """Refuse a number of steps that no training comes to the end of."""
@@ -89,7 +96,10 @@ VALUE_SMALL = replace(
     VALUE,
     name="value-small",
     shape=ConvolutionalShape(blocks=6, channels=32),
-    steps=4_000,
+    steps=8_500,
+    batches_a_draw=16,
+    passes=4,
+    learning_rate=1.5e-3,
     is_distilled=True,
 )
 """For a CPU: it learns what the large one says, which has no noise."""

@@ -112,7 +112,7 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
         """As in `ResumableTraining`."""
         if self.is_finished:
             return
-        a_draw = self.recipe.batches_a_draw
+        a_draw = self.recipe.steps_a_draw
         places = self.step // a_draw, -(-self.recipe.steps // a_draw)
         began, before = time.monotonic(), self.seconds
         for chains in self._draws.from_place(*places, self._jobs):
@@ -132,18 +132,20 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
 
     @property
     def _draws_between_tests(self) -> int:
-        return max(1, self.recipe.steps_between_tests // self.recipe.batches_a_draw)
+        return max(1, self.recipe.steps_between_tests // self.recipe.steps_a_draw)
 
     def _learn_draw(self, chains: Chains) -> None:
-        """The steps of one draw, on its positions in another order."""
+        """The steps of one draw: each pass takes its positions in another order."""
         positions = on_device(chains.positions, self._device)
         target = self._targets(chains, positions)
-        order = np.random.default_rng([self.seed, self.step]).permutation(len(chains))
-        for batch in range(self.recipe.batches_a_draw):
+        size = self.recipe.batch
+        for batch in range(self.recipe.steps_a_draw):
             if self.step >= self.recipe.steps:
                 break
-            size = self.recipe.batch
-            places = _on(self._device, order[batch * size :][:size])
+            place = batch % self.recipe.batches_a_draw
+            if place == 0:
+                order = np.random.default_rng([self.seed, self.step, 2]).permutation(len(chains))
+            places = _on(self._device, order[place * size :][:size])
             symmetry = int(np.random.default_rng([self.seed, self.step, 1]).integers(8))
             *boards, num_mines = (part[places] for part in positions)
             turned = [_turned(board, symmetry) for board in boards]
