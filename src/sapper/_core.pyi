@@ -244,7 +244,9 @@ class Choice:
     def considered(self) -> list[Considered]: ...
 
 def choose(
-    question: Question, options: Mapping[str, bool | int | float | str | Sequence[int]]
+    question: Question,
+    options: Mapping[str, bool | int | float | str | Sequence[int]],
+    network: ValueNetwork | None,
 ) -> Choice:
     """
     What the champion opens in a consistent position that holds a safe hidden cell.
@@ -506,6 +508,12 @@ def make_deducer(
 def make_guesser(
     name: str, options: Mapping[str, bool | int | float | str | Sequence[int]]
 ) -> Guesser: ...
+def make_champion(
+    options: Mapping[str, bool | int | float | str | Sequence[int]], network: ValueNetwork | None
+) -> Guesser:
+    """
+    The stage `champion` with a network that values close guesses, or without one.
+    """
 
 class Solver:
     def __init__(self, stages: Sequence[Stage]) -> None:

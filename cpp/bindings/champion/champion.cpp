@@ -5,6 +5,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
+
 #include "bindings/analysis/question.hpp"
 #include "bindings/base/interrupts.hpp"
 #include "bindings/base/options.hpp"
@@ -14,10 +16,11 @@
 namespace sapper::bindings {
 namespace {
 
-Choice choose(const QuestionValue& question, const Options& options) {
+Choice choose(const QuestionValue& question, const Options& options, const ValueNetwork* network) {
   OptionReader reader("the champion", options);
-  const ChampionOptions champion = read_champion_options(reader);
+  ChampionOptions champion = read_champion_options(reader);
   reader.require_all_read();
+  if (network != nullptr) champion.network = std::make_shared<const ValueNetwork>(*network);
   return run_interruptibly([&] {
     const Question asked = question.get();
     const AnalysisOptions analysis{champion.budget, Beyond::kSample};
@@ -41,6 +44,10 @@ std::map<std::string, double> setting_of(const std::string& name) {
       {"guess", setting.leaf.guess},
       {"risk", setting.leaf.risk},
       {"risk_squared", setting.leaf.risk_squared},
+      {"valued", setting.value_look.candidates},
+      {"valued_within", setting.value_look.within},
+      {"theta", setting.value_look.theta},
+      {"valued_layouts", static_cast<double>(setting.value_look.max_layouts)},
       {"second_looks", setting.second_looks},
       {"second_within", setting.second_within},
       {"second_margin", setting.second.candidates.margin},
@@ -74,7 +81,7 @@ void bind_champion(nb::module_& module) {
       .def_ro("basis", &Choice::basis)
       .def_ro("win_probability", &Choice::win_probability)
       .def_ro("considered", &Choice::considered);
-  module.def("choose", &choose, nb::arg("question"), nb::arg("options"),
+  module.def("choose", &choose, nb::arg("question"), nb::arg("options"), nb::arg("network").none(),
              "What the champion opens in a consistent position that holds a safe hidden cell.");
   module.def("champion_setting", &setting_of, nb::arg("name"),
              "What one of the champion's settings weighs by.");

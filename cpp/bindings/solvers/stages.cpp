@@ -16,6 +16,8 @@
 #include "bindings/base/interrupts.hpp"
 #include "bindings/base/options.hpp"
 #include "bindings/base/random.hpp"
+#include "core/champion/settings.hpp"
+#include "core/solvers/champion_guess.hpp"
 #include "core/solvers/edge_csp.hpp"
 #include "core/solvers/make_solver.hpp"
 #include "core/solvers/pattern_stage.hpp"
@@ -158,6 +160,17 @@ void bind_stages(nb::module_& module) {
         return std::make_unique<GuesserStage>(make_guesser({name, options}));
       },
       nb::arg("name"), nb::arg("options"));
+  module.def(
+      "make_champion",
+      [](const Options& options, const ValueNetwork* network) {
+        OptionReader reader("the champion", options);
+        ChampionOptions champion = read_champion_options(reader);
+        reader.require_all_read();
+        if (network != nullptr) champion.network = std::make_shared<const ValueNetwork>(*network);
+        return std::make_unique<GuesserStage>(std::make_unique<ChampionGuesser>(champion));
+      },
+      nb::arg("options"), nb::arg("network").none(),
+      "The stage `champion` with a network that values close guesses, or without one.");
   nb::class_<Solver>(module, "Solver")
       .def("__init__", &create_solver, nb::arg("stages"),
            "Deducers, and at most one guesser. The solver has copies of its own.");

@@ -37,6 +37,16 @@ void sort_by_score(std::vector<Considered>& considered) {
 
 }  // namespace
 
+Champion::Champion(const ChampionOptions& options)
+    : options_(options), look_ahead_(options.leaf, options.second, options.budget) {
+  if (options.network) {
+    value_look_.emplace(*options.network, options.value_look);
+    far_behind_ = options.value_look.within;
+  } else if (options.second_looks > 1) {
+    far_behind_ = options.second_within;
+  }
+}
+
 Choice Champion::choose(const Question& question, const Analysis& analysis) {
   if (std::optional<Choice> safe = proven_safe(question, analysis)) return *safe;
   if (analysis.is_estimate) return least_risk(question, analysis);
@@ -81,19 +91,21 @@ std::optional<Choice> Champion::solve_endgame(const Question& question, const An
 }
 
 Choice Champion::look_ahead(const Question& question, const Analysis& analysis) {
-  const bool looks_twice = options_.second_looks > 1;
   std::vector<Considered> considered;
   double best = 0.0;
   for (const Cell cell : find_candidates(question, analysis, options_.candidates)) {
-    const double bar = looks_twice ? best - options_.second_within : best;
-    considered.push_back(look_ahead_.one_step(question, analysis, cell, bar));
+    considered.push_back(look_ahead_.one_step(question, analysis, cell, best - far_behind_));
     if (!considered.back().is_cut) best = std::max(best, considered.back().score);
   }
   sort_by_score(considered);
-  if (looks_twice) look_twice(question, analysis, considered);
+  ChoiceBasis basis = ChoiceBasis::kLookAhead;
+  if (value_look_) {
+    if (value_look_->look(question, analysis, considered)) basis = ChoiceBasis::kValue;
+  } else if (options_.second_looks > 1) {
+    look_twice(question, analysis, considered);
+  }
   const Considered& first = considered.front();
-  return {first.cell, first.mine_probability, ChoiceBasis::kLookAhead, std::nullopt,
-          std::move(considered)};
+  return {first.cell, first.mine_probability, basis, std::nullopt, std::move(considered)};
 }
 
 // Scores the first few anew and brings the best of them to the front.

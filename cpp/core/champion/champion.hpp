@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "core/board/board.hpp"
 #include "core/champion/candidates.hpp"
 #include "core/champion/look_ahead.hpp"
+#include "core/champion/value_look.hpp"
 #include "core/endgame/endgame.hpp"
 
 namespace sapper {
@@ -18,8 +20,11 @@ struct ChampionOptions {
   EndgameBudget endgame;
   CandidateOptions candidates;
   LeafWeights leaf;
-  // The best by one step, at most so many and not further behind the first than that, are looked at
-  // two steps ahead.
+  // Values guesses that are close; without one, two steps ahead have to do. Copies share it.
+  std::shared_ptr<const ValueNetwork> network = nullptr;
+  ValueLookOptions value_look;
+  // Without a network: the best by one step, at most so many and not further behind the first than
+  // that, are looked at two steps ahead.
   std::int32_t second_looks = 0;
   double second_within = 0.05;
   SecondStep second;
@@ -50,8 +55,7 @@ struct Choice {
 // Keeps tables between calls; one a thread.
 class Champion {
  public:
-  explicit Champion(const ChampionOptions& options)
-      : options_(options), look_ahead_(options.leaf, options.second, options.budget) {}
+  explicit Champion(const ChampionOptions& options);
 
   // `analysis` is that of the question, consistent. At least one safe cell is hidden.
   Choice choose(const Question& question, const Analysis& analysis);
@@ -65,6 +69,8 @@ class Champion {
 
   ChampionOptions options_;
   LookAhead look_ahead_;
+  std::optional<ValueLook> value_look_;  // where there is a network
+  double far_behind_ = 0.0;  // a guess whose score is so far behind is not looked at again
   EndgameSolver endgame_;
 };
 

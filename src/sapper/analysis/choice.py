@@ -11,6 +11,7 @@ from sapper.analysis.budget import DEFAULT_MAX_STATES
 from sapper.analysis.given_zero import has_weights
 from sapper.analysis.questions import native_question
 from sapper.cells import Cell, row_col
+from sapper.network.integer_value import champion_network
 from sapper.position import Position
 
 
@@ -95,7 +96,13 @@ def choose(position: Position, options: Mapping[str, bool | int | float | str] =
     to win is claimed there. `options` are those of the native stage. Raises ContradictoryPosition.
     """
     asked = {"start_rule": position.start_rule.value, **options}
-    return read_choice(_core.choose(native_question(position), asked), position)
+    network = champion_network().native if uses_network(options) else None
+    return read_choice(_core.choose(native_question(position), asked, network), position)
+
+
+def uses_network(options: Mapping[str, bool | int | float | str]) -> bool:
+    """Whether a setting of the champion asks its network: all but `fast` do."""
+    return options.get("setting") != "fast"
 
 
 def read_choice(native: _core.Choice, position: Position) -> Choice:

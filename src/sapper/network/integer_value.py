@@ -10,6 +10,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ import numpy.typing as npt
 from sapper import _core
 from sapper.errors import InvalidFile
 from sapper.files import read_file
+from sapper.network.inference import WEIGHTS
 from sapper.network.value import ValueInput
 
 INTEGER_SUFFIX = ".value"
@@ -123,6 +125,11 @@ class NativeValueNetwork:
         except ValueError as error:
             raise InvalidFile(str(error)) from None
 
+    @property
+    def native(self) -> _core.ValueNetwork:
+        """What the core is handed."""
+        return self._native
+
     def __call__(self, positions: ValueInput) -> npt.NDArray[np.float32]:
         """The chance to win from each position."""
         return self._native.predict(native_inputs(positions)).astype(np.float32)
@@ -134,6 +141,17 @@ def load_value_network(path: Path) -> NativeValueNetwork:
         return NativeValueNetwork(read_file(path))
     except InvalidFile as error:
         raise InvalidFile(f"{path}: {error}") from None
+
+
+def champion_network_path() -> Path:
+    """The network that comes with Sapper for the stage `champion`."""
+    return WEIGHTS / f"value-small{INTEGER_SUFFIX}"
+
+
+@cache
+def champion_network() -> NativeValueNetwork:
+    """The same, loaded once."""
+    return load_value_network(champion_network_path())
 
 
 def native_inputs(positions: ValueInput) -> _core.ValueInputs:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 
 from sapper import _core
-from sapper.analysis.choice import choose
+from sapper.analysis.choice import choose, uses_network
 from sapper.cells import Cell
+from sapper.network.integer_value import champion_network, champion_network_path
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.spec import StartRule
@@ -21,7 +23,8 @@ class ChampionGuesser:
 
     Where few layouts are left the endgame is solved: the chance to win is exact. Before, each
     number that a candidate may show is looked at: does it leave a certain-safe cell, and if not,
-    how risky is the next guess? The best few are looked at two steps ahead.
+    how risky is the next guess? Where guesses are close, a small network decides, which learned
+    from the games of its own kind: it values the positions that each number would lead to.
 
     It guesses where nothing is proven: named alone it is read as `exact+champion`.
     """
@@ -47,7 +50,12 @@ class ChampionGuesser:
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
         options = {"start_rule": start_rule.value, **self._options()}
-        return _core.make_guesser(ChampionGuesser.name, options)
+        network = champion_network().native if uses_network(options) else None
+        return _core.make_champion(options, network)
+
+    def files(self) -> tuple[Path, ...]:
+        """The network."""
+        return (champion_network_path(),)
 
     def _options(self) -> dict[str, bool | int | float | str]:
         return {"setting": self.name}
@@ -57,7 +65,11 @@ class ChampionGuesser:
 class FastGuesser(ChampionGuesser):
     """Choose as `champion` does with less of everything: within a millisecond an expert game.
 
-    One step ahead and endgames of at most 1,000 layouts.
+    One step ahead, endgames of at most 1,000 layouts, and no network.
     """
 
     name: ClassVar[str] = "fast"
+
+    def files(self) -> tuple[Path, ...]:
+        """None."""
+        return ()
