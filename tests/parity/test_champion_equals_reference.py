@@ -7,7 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 
 from sapper import _core
-from sapper.analysis.choice import Basis, Choice, choose
+from sapper.analysis.choice import Basis, Choice, choose, read_choice
+from sapper.analysis.questions import native_question
+from sapper.network.integer_value import champion_network
 from sapper.position import Position
 from sapper.reference.champion import ReferenceChoice, reference_choice
 from sapper.solvers.champion import ChampionGuesser, FastGuesser
@@ -20,9 +22,10 @@ CLOSE = 1e-9
 
 
 def judged(position: Position, name: str, *, endgame: int) -> tuple[Choice, ReferenceChoice]:
+    """Without a network."""
     setting = {**_core.champion_setting(name), "endgame_layouts": endgame}
-    choice = choose(position, {"setting": name, "endgame": endgame})
-    return choice, reference_choice(position, setting)
+    native = _core.choose(native_question(position), {"setting": name, "endgame": endgame}, None)
+    return read_choice(native, position), reference_choice(position, setting)
 
 
 def check_same(choice: Choice, reference: ReferenceChoice) -> None:
@@ -45,6 +48,25 @@ def test_it_looks_ahead_as_the_reference_does(name: str, seed: int) -> None:
     position = by_random_play(rng, random_board(rng, SMALL), 2)
     if not position.is_solved:
         check_same(*judged(position, name, endgame=0))
+
+
+@pytest.mark.parametrize("layouts", [0, 60])
+@pytest.mark.parametrize("seed", range(12))
+def test_it_values_close_guesses_as_the_reference_does(seed: int, layouts: int) -> None:
+    rng = np.random.default_rng(100 + seed)
+    position = by_random_play(rng, random_board(rng, SMALL), 2)
+    if position.is_solved:
+        return
+    changed = {"endgame": 0, "valued_layouts": layouts}
+    choice = choose(position, {"setting": "champion", **changed})
+    setting = {**_core.champion_setting("champion"), **changed, "endgame_layouts": 0}
+    reference = reference_choice(position, setting, champion_network())
+    assert choice.basis in (Basis.PROOF, Basis.LOOK_AHEAD, Basis.VALUE)
+    if choice.basis is not Basis.PROOF:
+        assert choice.cell == reference.cell
+        for one in choice.considered:
+            if not one.is_cut:
+                assert one.score == pytest.approx(reference.scores[one.cell], abs=1e-6)
 
 
 @given(played_positions())

@@ -32,6 +32,8 @@ ChampionOptions read_champion_options(OptionReader& options) {
   champion.endgame.max_layouts = static_cast<std::size_t>(
       options.whole_number("endgame", static_cast<std::int64_t>(champion.endgame.max_layouts)));
   champion.candidates.margin = options.number("margin", champion.candidates.margin);
+  champion.value_look.max_layouts = static_cast<std::size_t>(options.whole_number(
+      "valued_layouts", static_cast<std::int64_t>(champion.value_look.max_layouts)));
   champion.second_looks = options.count("second_looks", champion.second_looks);
   champion.budget.max_states = static_cast<std::size_t>(
       options.whole_number("max_states", static_cast<std::int64_t>(champion.budget.max_states)));

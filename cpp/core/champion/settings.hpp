@@ -7,9 +7,10 @@
 namespace sapper {
 
 // Reads `setting` ("champion" or "fast") and what deviates from it: `endgame`, the most layouts
-// that are searched to the end; `margin`, how much riskier than the safest a candidate may be;
-// `second_looks`, how many of the best are looked at two steps ahead; `max_states`, the budget of
-// each analysis; and `start_rule`, by its name.
+// that are searched to the end; `valued_layouts`, the same one step ahead, where a network is asked
+// about the others; `margin`, how much riskier than the safest a candidate may be; `second_looks`,
+// how many of the best are looked at two steps ahead; `max_states`, the budget of each analysis;
+// and `start_rule`, by its name.
 ChampionOptions read_champion_options(OptionReader& options);
 
 }  // namespace sapper

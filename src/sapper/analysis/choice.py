@@ -75,7 +75,7 @@ class Choice:
     ... ####''')
     >>> choice = choose(position)
     >>> choice.cell, choice.basis.value, round(choice.win_probability, 4)
-    ((2, 0), 'endgame', 0.75)
+    ((2, 2), 'endgame', 0.75)
     """
 
     cell: Cell

@@ -3,7 +3,8 @@
 A guess is judged by what comes after it. Where few layouts are left, every line of play is
 followed to its end, and the chance to win is exact. Before, each number that a guess may show is
 looked at: does it leave a certain-safe cell, and if not, how risky is the next guess? The best few
-guesses are looked at once more, two steps ahead. Nothing is cut off early, so it is slow.
+guesses are looked at once more: by a network that values what each number would lead to or, without
+one, two steps ahead. Nothing is cut off early, so it is slow.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from functools import cache
 from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from sapper import _core
 from sapper.analysis.exact import Analysis, analyse
 from sapper.analysis.questions import native_question
 from sapper.cells import Cell, neighbourhood_size, neighbours
+from sapper.network.integer_value import NativeValueNetwork, native_inputs
+from sapper.network.value import ValueInput
 from sapper.position import HIDDEN, Position
 
 Setting: TypeAlias = Mapping[str, float]
@@ -39,13 +43,20 @@ class ReferenceChoice:
     is_endgame: bool
 
 
-def reference_choice(position: Position, setting: Setting) -> ReferenceChoice:
+def reference_choice(
+    position: Position, setting: Setting, network: NativeValueNetwork | None = None
+) -> ReferenceChoice:
     """The champion's choice in a position that is open somewhere and holds a safe hidden cell."""
     analysis = analyse(position)
     if analysis.safe_cells:
         return ReferenceChoice(analysis.safe_cells[0], {}, is_endgame=False)
     is_endgame = analysis.num_layouts <= setting["endgame_layouts"]
-    scores = endgame_scores(position) if is_endgame else look_ahead_scores(analysis, setting)
+    if is_endgame:
+        scores = endgame_scores(position)
+    elif network is None:
+        scores = look_ahead_scores(analysis, setting)
+    else:
+        return valued_choice(analysis, setting, network)
     return ReferenceChoice(max(scores, key=scores.__getitem__), scores, is_endgame)
 
 
@@ -85,16 +96,25 @@ def _all_layouts(position: Position) -> Iterator[Layout]:
 
 def look_ahead_scores(analysis: Analysis, setting: Setting) -> dict[Cell, float]:
     """The score of each candidate, the safest first; the best few by two steps."""
-    scores = {
-        cell: score(analysis, cell, lambda after, _: value(after, setting))
-        for cell in candidates(analysis, setting)
-    }
-    ranked = sorted(scores, key=scores.__getitem__, reverse=True)
-    near = [one for one in ranked if scores[one] >= scores[ranked[0]] - setting["second_within"]]
-    looked_at_twice = near[: int(setting["second_looks"])]
+    scores = one_step_scores(analysis, setting)
+    looked_at_twice = _close(scores, int(setting["second_looks"]), setting["second_within"])
     if len(looked_at_twice) < 2:
         return scores
     return {cell: score(analysis, cell, _second_value(setting)) for cell in looked_at_twice}
+
+
+def one_step_scores(analysis: Analysis, setting: Setting) -> dict[Cell, float]:
+    """The score of each candidate by one step, the safest first."""
+    return {
+        cell: score(analysis, cell, lambda after, _: value(after, setting))
+        for cell in candidates(analysis, setting)
+    }
+
+
+def _close(scores: Mapping[Cell, float], count: int, within: float) -> list[Cell]:
+    """The best cells, so many at most and none further behind the first."""
+    ranked = sorted(scores, key=scores.__getitem__, reverse=True)
+    return [cell for cell in ranked if scores[cell] >= scores[ranked[0]] - within][:count]
 
 
 def candidates(analysis: Analysis, setting: Setting, prefix: str = "") -> list[Cell]:
@@ -148,6 +168,63 @@ def _second_value(setting: Setting) -> Callable[[Analysis, float], float]:
         return setting["second_factor"] * best
 
     return value_of
+
+
+# --- with a network: what each number would lead to, valued ---------------------------------------
+
+RANKING = {"margin": 0.06, "outermost": 3, "beside_frontier": 3}
+"""Networks are told the best guesses among these candidates: they were trained so."""
+NUM_TOLD = 6
+"""So many guesses."""
+
+
+def valued_choice(
+    analysis: Analysis, setting: Setting, network: NativeValueNetwork
+) -> ReferenceChoice:
+    """The best by one step, unless the network thinks another one better by theta."""
+    scores = one_step_scores(analysis, setting)
+    close = _close(scores, int(setting["valued"]), setting["valued_within"])
+    if len(close) < 2:
+        return ReferenceChoice(close[0], scores, is_endgame=False)
+
+    def value_of(after: Analysis, _: float) -> float:
+        return chance_to_win(after, setting, network)
+
+    values = {cell: score(analysis, cell, value_of) for cell in close}
+    best = max(close, key=values.__getitem__)
+    is_better = values[best] > values[close[0]] + setting["theta"]
+    return ReferenceChoice(best if is_better else close[0], values, is_endgame=False)
+
+
+def chance_to_win(after: Analysis, setting: Setting, network: NativeValueNetwork) -> float:
+    """Exact where few layouts are left, else what the network says."""
+    if after.position.is_solved:
+        return 1.0
+    if after.num_layouts <= setting["valued_layouts"]:
+        return max(endgame_scores(after.position).values())
+    position = after.position
+    proven = set(after.safe_cells) | set(after.mine_cells)
+    risks = after.mine_probability.astype(np.float32)
+    for cell in _hidden_cells(position):
+        if cell not in proven:
+            risks[cell] = np.clip(risks[cell], np.float32(1e-6), np.float32(1) - np.float32(1e-6))
+    told = ValueInput(
+        position.numbers[None],
+        risks[None],
+        _promises(after, setting)[None],
+        np.array([position.num_mines]),
+    )
+    return float(network.native.predict(native_inputs(told))[0])
+
+
+def _promises(after: Analysis, setting: Setting) -> npt.NDArray[np.float32]:
+    """The scores of the best guesses by one step, where a guess is due."""
+    promises = np.zeros(after.position.numbers.shape, np.float32)
+    if not after.safe_cells:
+        scores = one_step_scores(after, {**setting, **RANKING})
+        for cell in _close(scores, NUM_TOLD, within=np.inf):
+            promises[cell] = scores[cell]
+    return promises
 
 
 def _after(position: Position, cell: Cell) -> Iterator[Analysis]:

@@ -134,9 +134,9 @@ class TestBest:
         analysis = analyse(Position.parse("3 4 3\n12##\n####\n####"))
         best = analysis.best
         assert best is not None
-        assert (best.cells, best.basis, best.win_probability) == ([(2, 0)], Basis.ENDGAME, 0.75)
+        assert (best.cells, best.basis, best.win_probability) == ([(2, 2)], Basis.ENDGAME, 0.75)
         assert best.mine_probability == analysis.mine_probability[2, 0]
-        assert best.candidates[0].cell == (2, 0)
+        assert best.candidates[0].cell == (2, 2)
         assert "18 of the 24 layouts left, 75.00%" in best.reason
 
     def test_what_is_safer_than_the_best_guess_is_told(self) -> None:

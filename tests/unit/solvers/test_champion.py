@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from sapper import _core
+from sapper.analysis.choice import uses_network
 from sapper.board import Board
 from sapper.generators import generate
 from sapper.lab.experiment.experiment import FixedBoards
@@ -46,9 +47,9 @@ def test_without_an_agreed_start_both_ways_of_play_begin_alike(name: str, spec: 
 def test_a_decision_tells_the_chance_to_win_and_what_was_considered(name: str) -> None:
     position = Position.parse("3 4 3\n12##\n####\n####")
     decision = make_solver(name).decide(position, np.random.default_rng(1))
-    assert (decision.stage, decision.cells, decision.is_guess) == (name, ((2, 0),), True)
+    assert (decision.stage, decision.cells, decision.is_guess) == (name, ((2, 2),), True)
     assert decision.win_probability == pytest.approx(0.75)
-    assert decision.considered[0].cell == (2, 0)
+    assert decision.considered[0].cell == (2, 2)
 
 
 @pytest.mark.parametrize(("column", "name"), list(enumerate(NAMES)))
@@ -56,11 +57,13 @@ def test_the_page_has_the_settings_of_the_core(column: int, name: str) -> None:
     setting = _core.champion_setting(name)
     rows = re.findall(r"^\| .* \| (.*) \| (.*) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     written = [row[column].replace(",", "") for row in rows]
-    looks = int(setting["second_looks"])
-    assert written[:5] == [
+    has_network = uses_network({"setting": name})
+    assert written[:7] == [
         f"{setting['endgame_layouts']:.0f}",
         f"{setting['endgame_nodes']:.0f}",
         f"{setting['margin']:g}",
         f"{setting['outermost']:.0f} {setting['beside_frontier']:.0f}",
-        f"the best {looks}" if looks else "none",
+        f"the best {setting['valued']:.0f}" if has_network else "none",
+        f"{setting['valued_within']:g}" if has_network else "–",
+        f"{setting['theta']:g}" if has_network else "–",
     ]
