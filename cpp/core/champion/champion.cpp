@@ -41,10 +41,9 @@ Champion::Champion(const ChampionOptions& options)
     : options_(options), look_ahead_(options.leaf, options.second, options.budget) {
   if (options.network) {
     value_look_.emplace(*options.network, options.value_look);
-    far_behind_ = options.value_look.within;
-  } else if (options.second_looks > 1) {
-    far_behind_ = options.second_within;
+    still_close_ = options.value_look.within;
   }
+  far_behind_ = options.second_looks > 1 ? options.second_within : still_close_;
 }
 
 Choice Champion::choose(const Question& question, const Analysis& analysis) {
@@ -98,12 +97,9 @@ Choice Champion::look_ahead(const Question& question, const Analysis& analysis) 
     if (!considered.back().is_cut) best = std::max(best, considered.back().score);
   }
   sort_by_score(considered);
-  ChoiceBasis basis = ChoiceBasis::kLookAhead;
-  if (value_look_) {
-    if (value_look_->look(question, analysis, considered)) basis = ChoiceBasis::kValue;
-  } else if (options_.second_looks > 1) {
-    look_twice(question, analysis, considered);
-  }
+  if (options_.second_looks > 1) look_twice(question, analysis, considered);
+  const bool is_valued = value_look_ && value_look_->look(question, analysis, considered);
+  const ChoiceBasis basis = is_valued ? ChoiceBasis::kValue : ChoiceBasis::kLookAhead;
   const Considered& first = considered.front();
   return {first.cell, first.mine_probability, basis, std::nullopt, std::move(considered)};
 }
@@ -120,7 +116,7 @@ void Champion::look_twice(const Question& question, const Analysis& analysis,
   double best = 0.0;
   std::vector<Considered> again;
   for (auto one = considered.begin(); one != considered.begin() + count; ++one) {
-    again.push_back(look_ahead_.two_steps(question, analysis, one->cell, best));
+    again.push_back(look_ahead_.two_steps(question, analysis, one->cell, best - still_close_));
     if (!again.back().is_cut) best = std::max(best, again.back().score);
   }
   sort_by_score(again);

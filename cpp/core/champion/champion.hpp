@@ -20,14 +20,14 @@ struct ChampionOptions {
   EndgameBudget endgame;
   CandidateOptions candidates;
   LeafWeights leaf;
-  // Values guesses that are close; without one, two steps ahead have to do. Copies share it.
-  std::shared_ptr<const ValueNetwork> network = nullptr;
-  ValueLookOptions value_look;
-  // Without a network: the best by one step, at most so many and not further behind the first than
-  // that, are looked at two steps ahead.
+  // The best by one step, at most so many and not further behind the first than that, are looked at
+  // two steps ahead.
   std::int32_t second_looks = 0;
   double second_within = 0.05;
   SecondStep second;
+  // Values guesses that are close even then; may be null. Copies share it.
+  std::shared_ptr<const ValueNetwork> network = nullptr;
+  ValueLookOptions value_look;
   // What games promise about their first cell; it matters where nothing is open yet.
   StartRule start_rule = StartRule::kAny;
 };
@@ -70,7 +70,8 @@ class Champion {
   ChampionOptions options_;
   LookAhead look_ahead_;
   std::optional<ValueLook> value_look_;  // where there is a network
-  double far_behind_ = 0.0;  // a guess whose score is so far behind is not looked at again
+  double far_behind_ = 0.0;   // a guess so far behind by one step is not looked at again
+  double still_close_ = 0.0;  // nor is one valued that is so far behind after that
   EndgameSolver endgame_;
 };
 

@@ -17,9 +17,9 @@ ChampionOptions fast_setting() {
 ChampionOptions champion_setting() {
   ChampionOptions champion;
   champion.endgame = {.max_layouts = 3000, .max_nodes = 200'000};
-  champion.candidates = {.margin = 0.06, .outermost = 1, .beside_frontier = 1};
-  champion.value_look = {.candidates = 4, .within = 0.03, .theta = 0.002, .max_layouts = 1000};
+  champion.candidates = {.margin = 0.06, .outermost = 3, .beside_frontier = 3};
   champion.second_looks = 3;
+  champion.value_look = {.candidates = 3, .within = 0.02, .theta = 0.006, .max_layouts = 1000};
   return champion;
 }
 

@@ -3,8 +3,8 @@
 A guess is judged by what comes after it. Where few layouts are left, every line of play is
 followed to its end, and the chance to win is exact. Before, each number that a guess may show is
 looked at: does it leave a certain-safe cell, and if not, how risky is the next guess? The best few
-guesses are looked at once more: by a network that values what each number would lead to or, without
-one, two steps ahead. Nothing is cut off early, so it is slow.
+guesses are looked at once more, two steps ahead, and where they are still close a network values
+what each number would lead to. Nothing is cut off early, so it is slow.
 """
 
 from __future__ import annotations
@@ -181,8 +181,8 @@ NUM_TOLD = 6
 def valued_choice(
     analysis: Analysis, setting: Setting, network: NativeValueNetwork
 ) -> ReferenceChoice:
-    """The best by one step, unless the network thinks another one better by theta."""
-    scores = one_step_scores(analysis, setting)
+    """The best by the look ahead, unless the network thinks another one better by theta."""
+    scores = look_ahead_scores(analysis, setting)
     close = _close(scores, int(setting["valued"]), setting["valued_within"])
     if len(close) < 2:
         return ReferenceChoice(close[0], scores, is_endgame=False)

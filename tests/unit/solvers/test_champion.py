@@ -58,11 +58,13 @@ def test_the_page_has_the_settings_of_the_core(column: int, name: str) -> None:
     rows = re.findall(r"^\| .* \| (.*) \| (.*) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     written = [row[column].replace(",", "") for row in rows]
     has_network = uses_network({"setting": name})
-    assert written[:7] == [
+    looks = int(setting["second_looks"])
+    assert written[:8] == [
         f"{setting['endgame_layouts']:.0f}",
         f"{setting['endgame_nodes']:.0f}",
         f"{setting['margin']:g}",
         f"{setting['outermost']:.0f} {setting['beside_frontier']:.0f}",
+        f"the best {looks}" if looks else "none",
         f"the best {setting['valued']:.0f}" if has_network else "none",
         f"{setting['valued_within']:g}" if has_network else "–",
         f"{setting['theta']:g}" if has_network else "–",
