@@ -50,6 +50,8 @@ SOLVERS = (
     "logic+ga(repair,weighted)",
     "logic+net",
     "logic+dqn",
+    "exact+value(value-small)",
+    "exact+deep(value-small,candidates=3)",
     "queue",
     "most-constrained+most-constrained-guess",
     "random",

@@ -77,7 +77,8 @@ void bind_value_search(nb::module_& module) {
       .def_rw("plies", &ValueSearchOptions::plies)
       .def_rw("deepened", &ValueSearchOptions::deepened)
       .def_rw("deepened_within", &ValueSearchOptions::deepened_within)
-      .def_rw("max_layouts", &ValueSearchOptions::max_layouts);
+      .def_rw("max_layouts", &ValueSearchOptions::max_layouts)
+      .def_rw("leaf_layouts", &ValueSearchOptions::leaf_layouts);
   nb::class_<ValueSearches>(module, "ValueSearches", "Guesses by a value network, many at once.")
       .def(nb::init<const PositionArray&, std::int32_t, const ValueSearchOptions&, std::size_t>(),
            nb::arg("positions"), nb::arg("num_mines"), nb::arg("options"), nb::arg("num_threads"))

@@ -5,7 +5,7 @@
 
 namespace sapper {
 ValueSearch::ValueSearch(const ValueSearchOptions& options)
-    : options_(options), endings_(options.max_layouts) {}
+    : options_(options), endings_(options.max_layouts), leaf_endings_(options.leaf_layouts) {}
 
 void ValueSearch::begin(const Question& question) {
   grid_ = question.grid;
@@ -51,8 +51,8 @@ std::vector<ValuedGuess> ValueSearch::expand(const Question& question, const Ana
                                              std::span<const Considered> ranked) {
   std::vector<ValuedGuess> guesses;
   for (const Considered& considered : ranked) {
-    guesses.push_back(
-        {considered, 0.0, find_leaves(question, analysis, considered.cell, ranking_, endings_)});
+    guesses.push_back({considered, 0.0,
+                       find_leaves(question, analysis, considered.cell, ranking_, leaf_endings_)});
   }
   return guesses;
 }

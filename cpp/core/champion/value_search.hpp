@@ -20,8 +20,9 @@ struct ValueSearchOptions {
   double theta = 0.002;       // a guess must be so much better than the look ahead's to replace it
   std::int32_t plies = 1;     // 2: leaves where a guess is due are looked into as well
   std::int32_t deepened = 3;  // guesses whose leaves are looked into
-  double deepened_within = 0.02;   // of the best value, to be looked into
-  std::size_t max_layouts = 1000;  // endings of so many are solved, now and at the leaves
+  double deepened_within = 0.02;    // of the best value, to be looked into
+  std::size_t max_layouts = 1000;   // endings of so many are solved now,
+  std::size_t leaf_layouts = 1000;  // and of so many at the leaves
 };
 
 // A guess with the value that the leaves give it.
@@ -70,6 +71,7 @@ class ValueSearch {
   ValueSearchOptions options_;
   GuessRanking ranking_;
   EndingSolver endings_;
+  EndingSolver leaf_endings_;
   Grid grid_{};
   std::int32_t num_mines_ = 0;
   std::vector<ValuedGuess> guesses_;

@@ -58,6 +58,8 @@ class Considered:
     """The chance that it is safe and leaves a certain-safe cell; None in the endgame."""
     win_probability: float | None
     """The exact chance to win; None where it is not known."""
+    estimated_win_probability: float | None
+    """What a network says of the chance to win; None where none was asked."""
     score: float
     """What guesses were compared by: in the endgame the chance to win, or no more than this."""
     is_cut: bool
@@ -125,6 +127,7 @@ def _all_considered(
 ) -> tuple[Considered, ...]:
     """The guesses, the chosen one before others of the same score."""
     is_endgame = choice.basis is _core.ChoiceBasis.ENDGAME
+    is_valued = choice.basis is _core.ChoiceBasis.VALUE
     chosen_first = sorted(choice.considered, key=lambda one: one.cell != choice.cell)
     return tuple(
         Considered(
@@ -133,6 +136,7 @@ def _all_considered(
             next_safety=None if is_endgame else one.next_safety,
             progress=None if is_endgame else one.progress,
             win_probability=one.score if is_exact and not one.is_cut else None,
+            estimated_win_probability=one.score if is_valued else None,
             score=one.score,
             is_cut=one.is_cut,
         )
@@ -152,8 +156,7 @@ def _reason(choice: Choice, win_probability: float | None, position: Position) -
     if win_probability is not None:
         return _wins(win_probability, position) + _endgame_comparison(choice)
     if choice.basis is Basis.VALUE:
-        chance = f"{choice.considered[0].score:.2%}"
-        return f"the network gives it a chance to win of {chance}, at a risk of {risk} now"
+        return _value_reason(choice)
     return _look_ahead_reason(choice)
 
 
@@ -190,6 +193,19 @@ def _look_ahead_reason(choice: Choice) -> str:
     return (
         f"{gain}, worth a risk of {risk}; "
         f"the safest cell, {safest.cell} with {safest.mine_probability:.2%}, {lag}"
+    )
+
+
+def _value_reason(choice: Choice) -> str:
+    """What the network says of the chosen guess, and of the safest one."""
+    chosen, safest = choice.considered[0], _safest(choice)
+    risk = chosen.mine_probability
+    said = f"the network gives it a chance to win of {chosen.score:.2%}"
+    if safest is None:
+        return f"{said}; no cell that was weighed is safer, at a risk of {risk:.2%}"
+    return (
+        f"{said}, worth a risk of {risk:.2%}; the safest cell, "
+        f"{safest.cell} with {safest.mine_probability:.2%}, has {safest.score:.2%}"
     )
 
 

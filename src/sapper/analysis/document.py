@@ -44,6 +44,7 @@ def considered_document(one: Considered) -> dict[str, Any]:
         "next_safety": one.next_safety,
         "progress": one.progress,
         "win_probability": one.win_probability,
+        "estimated_win_probability": one.estimated_win_probability,
         "score": one.score,
         "cut": one.is_cut,
     }

@@ -93,6 +93,9 @@ MinutesOption = Annotated[
         "--minutes", help="End after so long instead, the learning rate falling by the clock."
     ),
 ]
+TrainedArgument = Annotated[
+    Path, typer.Argument(help="The folder of a training of a value network.", show_default=False)
+]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Begin anew, over the checkpoint in the folder.")
 ]
@@ -114,6 +117,7 @@ def _train() -> None:
       sapper train net --recipe small --device cuda --jobs 16 --output my-net
       sapper train dqn --level 5x5/3 --games 64 --steps 500
       sapper train value --device cuda --jobs 16 --minutes 16 --output my-value
+      sapper train export my-value --output networks
     """
 
 
@@ -243,7 +247,7 @@ def value(
     check_max_seconds(seconds)
 
     def do(work: Work) -> ModelCard:
-        from sapper.learning.value.train_value import read_teacher, train_value
+        from sapper.learning.value.train_value import read_trained, train_value
         from sapper.learning.value.training import ValueTraining
 
         training = ValueTraining(
@@ -251,7 +255,7 @@ def value(
             seed=seed,
             device=work.device,
             jobs=threads,
-            teacher=None if teacher is None else read_teacher(teacher),
+            teacher=None if teacher is None else read_trained(teacher).model,
             seconds=seconds,
             is_compiled=work.device == "cuda",
         )
@@ -262,6 +266,39 @@ def value(
     card = _run(do, chosen, output, device)
     write_plot(card)
     _print(card, _value_lines(card), output, json_output)
+
+
+@train.command("export")
+def export_trained(
+    folder: TrainedArgument,
+    recipe: ValueRecipeOption = VALUE.name,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="Where to write it.", show_default="the same folder"),
+    ] = None,
+    json_output: JsonOption = False,
+) -> None:
+    """Write the value network of a training anew, with its card, and train nothing.
+
+    It is read from checkpoint.pt, which may be of a training that is not over.
+    The weights are kept in 8 bits; the card says what that costs. This is how
+    the value networks that come with Sapper were written.
+
+    \b
+    Examples:
+      sapper train export my-value
+      sapper train export my-small --recipe value-small --output networks
+    """
+    chosen = find_value_recipe(recipe)
+    target = folder if output is None else output
+    try:
+        from sapper.learning.value.train_value import export_value, read_trained
+    except ImportError as error:
+        raise MissingExtra("train", "writing a network") from error
+    trained = read_trained(folder, chosen)
+    target.mkdir(parents=True, exist_ok=True)
+    card = export_value(trained, target)
+    _print(card, _value_lines(card), target, json_output)
 
 
 def _draw(card: ModelCard, file_format: str) -> bytes:
@@ -362,6 +399,8 @@ def _agent_lines(card: ModelCard) -> list[str]:
 def _value_lines(card: ModelCard) -> list[str]:
     return [
         f"{card.positions:,} positions seen, loss {card.losses[-1][1]:.5f}",
+        f"weights in 8 bits change its values by {card.rounding['mean']:.5f} in the mean, "
+        f"{card.rounding['largest']:.4f} at most, over {card.rounding['positions']:,} positions",
         *(
             f"{level}: {quality['error']:.4f} off what came of games, {quality['explained']:.1%} "
             f"of whose variance it explains, over {quality['positions']:,} positions"

@@ -48,6 +48,12 @@ class ModelCard:
     win_rates: Mapping[str, Sequence[tuple[int, float]]] = field(default_factory=dict)
     """Of an agent: by level, the step of each test and the share of its games that were won."""
 
+    seconds: float | None = None
+    """How long it was trained, where that was noted: a training may go by the clock."""
+    rounding: Mapping[str, float] = field(default_factory=dict)
+    """What keeping the weights in fewer bits costs: on how many positions, the mean and the largest
+    difference of what is predicted."""
+
     def write(self, path: Path) -> None:
         """Write the card as JSON, whole or not at all."""
         write_atomically(path, (json.dumps(asdict(self), indent=1) + "\n").encode())

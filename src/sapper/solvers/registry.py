@@ -45,6 +45,12 @@ _BUILT_IN = (
         "sapper.solvers.csp:CspGuesser",
     ),
     StageEntry(
+        "deep",
+        GUESSER,
+        "the best chance to win by a network that looks two guesses ahead; slow",
+        "sapper.solvers.learned.value:DeepGuesser",
+    ),
+    StageEntry(
         "dqn",
         GUESSER,
         "the cell that an agent values most which learned from reward alone",
@@ -151,6 +157,12 @@ _BUILT_IN = (
         GUESSER,
         "Bai Li's: the cell that is empty in most ways to fill its part",
         "sapper.solvers.tank:TankGuesser",
+    ),
+    StageEntry(
+        "value",
+        GUESSER,
+        "the best chance to win, by a network that values what may come of a guess",
+        "sapper.solvers.learned.value:ValueGuesser",
     ),
 )
 

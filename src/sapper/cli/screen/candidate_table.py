@@ -40,9 +40,11 @@ def _percent(value: float | None, is_cut: bool = False) -> str:
 
 
 def _wins(one: Considered) -> str:
-    """The exact chance, or in a solved endgame that no more than so much was possible."""
+    """The exact chance, a network's estimate, or that an endgame has no more than so much."""
     if one.win_probability is not None:
         return _percent(one.win_probability)
+    if one.estimated_win_probability is not None:
+        return f"≈ {one.estimated_win_probability:.2%}"
     return f"≤ {one.score:.2%}" if one.is_cut and one.progress is None else ""
 
 

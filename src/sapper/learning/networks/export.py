@@ -146,17 +146,20 @@ def halved(network: bytes) -> bytes:
     return halves
 
 
-def in_bytes(network: bytes) -> bytes:
+def in_bytes(network: bytes, finer: str | None = None) -> bytes:
     """The same network with its weights kept in 8 bits and a scale each output: a quarter.
 
-    They are made whole again when it is loaded. Small parts and biases are only halved.
+    They are made whole again when it is loaded. Small parts, biases and weights with `finer` in
+    their name are only halved.
     """
     model = onnx.load_from_string(network)
     graph = model.graph
     nodes, kept = [], []
     for weights in graph.initializer:
         values = onnx.numpy_helper.to_array(weights)
-        if weights.data_type != onnx.TensorProto.FLOAT or values.size < LEAST_IN_BYTES:
+        is_finer = finer is not None and finer in weights.name
+        is_float = weights.data_type == onnx.TensorProto.FLOAT
+        if is_finer or not is_float or values.size < LEAST_IN_BYTES:
             kept.append(weights)
             continue
         axes = tuple(range(1, values.ndim))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
@@ -13,14 +15,36 @@ from sapper.errors import InvalidFile
 from sapper.files import write_atomically
 from sapper.learning.networks.export import NUMBERS, commit, in_bytes, num_weights, onnx_bytes
 from sapper.learning.networks.resumable import CHECKPOINT_FILE, run_in_folder
+from sapper.learning.value.chains import held_out_chains
 from sapper.learning.value.model import ValueNet, make_value_model
+from sapper.learning.value.quantise import QuantisationError
 from sapper.learning.value.recipes import VALUE, ValueRecipe
-from sapper.learning.value.training import ValueReport, ValueTraining
+from sapper.learning.value.training import ValueReport, ValueTraining, chances, on_device
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY, ModelCard
+from sapper.network.inference import Network
+from sapper.network.value import ValueInput, predict_values
 from sapper.version import __version__
 
 BOARDS = (NUMBERS, "risks", "promises")
 """The inputs of an exported value network with an entry a cell."""
+FINER = "stem"
+"""The first layer is kept in half precision: risks are small numbers, and in 8 bits it alone would
+cost ten times what all others do."""
+COMPARED = 200
+"""Test positions of each level on which the written network is compared with the trained one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainedValue:
+    """A value network and how it came about."""
+
+    recipe: ValueRecipe
+    model: ValueNet
+    seed: int
+    steps: int
+    positions: int
+    reports: tuple[Mapping[str, Any], ...]
+    """One a test, as the fields of `ValueReport`."""
 
 
 def train_value(
@@ -36,45 +60,85 @@ def train_value(
     `checkpoint.pt`.
     """
     run_in_folder(training, folder, fresh=fresh, on_report=on_report)
-    return export_value(training, folder / f"{training.recipe.name}.onnx")
-
-
-def export_value(training: ValueTraining, path: Path) -> ModelCard:
-    """Write `path`, an ONNX file, and its card."""
-    chance = _Chance(training.averaged_model())
-    write_atomically(path, in_bytes(onnx_bytes(chance, WIN_PROBABILITY, boards=BOARDS)))
-    reports = training.reports
-    card = ModelCard(
-        name=training.recipe.name,
-        predicts=WIN_PROBABILITY,
-        height=None,
-        width=None,
-        recipe=asdict(training.recipe),
+    trained = TrainedValue(
+        recipe=training.recipe,
+        model=training.averaged_model(),
         seed=training.seed,
         steps=training.step,
         positions=training.num_positions,
+        reports=tuple(asdict(report) for report in training.reports),
+    )
+    return export_value(trained, folder)
+
+
+def export_value(trained: TrainedValue, folder: Path) -> ModelCard:
+    """Write `NAME.onnx`, with weights in 8 bits, and its card, which says what those cost."""
+    path = folder / f"{trained.recipe.name}.onnx"
+    chance = _Chance(trained.model)
+    network = onnx_bytes(chance, WIN_PROBABILITY, boards=BOARDS)
+    write_atomically(path, in_bytes(network, finer=FINER))
+    card = ModelCard(
+        name=trained.recipe.name,
+        predicts=WIN_PROBABILITY,
+        height=None,
+        width=None,
+        recipe=asdict(trained.recipe),
+        seed=trained.seed,
+        steps=trained.steps,
+        positions=trained.positions,
         num_weights=num_weights(chance),
-        quality={level: asdict(quality) for level, quality in reports[-1].quality.items()},
-        losses=tuple((report.step, report.loss) for report in reports),
+        quality=trained.reports[-1]["quality"],
+        losses=tuple((report["step"], report["loss"]) for report in trained.reports),
         version=__version__,
         commit=commit(),
+        seconds=trained.reports[-1]["seconds"],
     )
+    card.write(path.with_suffix(CARD_SUFFIX))  # without it no network is loaded
+    rounding = rounding_error(trained.model, Network(path), _compared(trained.recipe))
+    card = replace(card, rounding=asdict(rounding))
     card.write(path.with_suffix(CARD_SUFFIX))
     return card
 
 
-def read_teacher(folder: Path, recipe: ValueRecipe = VALUE) -> ValueNet:
+def rounding_error(
+    model: ValueNet, network: Network, positions: list[ValueInput]
+) -> QuantisationError:
+    """How far a written network is from the trained one."""
+    device = torch.device("cpu")
+    trained = [chances(model, on_device(part, device)).numpy() for part in positions]
+    written = [predict_values(network, part) for part in positions]
+    differences = np.abs(np.concatenate(trained) - np.concatenate(written))
+    return QuantisationError(
+        positions=len(differences),
+        mean=float(differences.mean()),
+        largest=float(differences.max()),
+    )
+
+
+def _compared(recipe: ValueRecipe) -> list[ValueInput]:
+    tests = [held_out_chains(recipe, level).positions for level in recipe.test_levels]
+    return [positions.take(slice(COMPARED)) for positions in tests]
+
+
+def read_trained(folder: Path, recipe: ValueRecipe = VALUE) -> TrainedValue:
     """The network of a finished or unfinished training of a recipe, from its checkpoint."""
     path = folder / CHECKPOINT_FILE
     model = make_value_model(recipe.shape, 0)
     try:
         checkpoint = torch.load(path, map_location="cpu", weights_only=True)
         model.load_state_dict(checkpoint["average"])
+        return TrainedValue(
+            recipe=recipe,
+            model=model.eval(),
+            seed=int(checkpoint["seed"]),
+            steps=int(checkpoint["step"]),
+            positions=int(checkpoint["num_positions"]),
+            reports=tuple(checkpoint["reports"]),
+        )
     except OSError:
         raise
     except Exception as error:  # whatever unpickling a foreign file may raise
         raise InvalidFile(f"{path} is no checkpoint of recipe {recipe.name}: {error}") from error
-    return model.eval()
 
 
 class _Chance(nn.Module):

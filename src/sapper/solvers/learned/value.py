@@ -1,9 +1,9 @@
-"""The stage `value`: a network values what may come of each guess, and the best is opened."""
+"""The stages `value` and `deep`: a network values what may come of each guess."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from sapper import _core
-from sapper.analysis.choice import Choice, read_choice
+from sapper.analysis.choice import Choice, choose, read_choice
 from sapper.cells import Cell
 from sapper.checks import check_between
 from sapper.errors import InvalidOption, shown
@@ -31,9 +31,12 @@ class ValueGuesser:
 
     Endings of few layouts are solved exactly. Else the best candidates of the look ahead are
     weighed: for each number that a cell may show, the network says the chance to win from there.
+
+    It guesses where nothing is proven: named alone it is read as `exact+value`.
     """
 
     name: ClassVar[str] = "value"
+    proves_by: ClassVar[str] = "exact"
 
     model: str = "value"
     """A value network that comes with Sapper, or the path of an .onnx file with its card."""
@@ -45,11 +48,14 @@ class ValueGuesser:
     """2: where the next move is a guess again, the guesses that may follow are weighed too."""
     layouts: int = 1000
     """Endings of so many layouts are solved exactly."""
+    leaf_layouts: int = 1000
+    """The same of endings that a guess may lead to."""
 
     def __post_init__(self) -> None:
         check_between("candidates", self.candidates, 1, MAX_CANDIDATES)
         check_between("plies", self.plies, 1, 2)
         check_between("layouts", self.layouts, 1, MAX_LAYOUTS)
+        check_between("leaf_layouts", self.leaf_layouts, 1, MAX_LAYOUTS)
         if not 0 <= self.theta <= 1:
             raise InvalidOption(f"theta is {shown(self.theta)}; allowed are 0 to 1")
         check_model(self.model, WIN_PROBABILITY)
@@ -67,8 +73,12 @@ class ValueGuesser:
         rngs: Sequence[np.random.Generator],
     ) -> list[Decision | None]:
         """For each position what `guess` would answer."""
-        choices: dict[int, Choice] = {}
-        for places in _alike(positions):
+        choices = {
+            place: choose(position)
+            for place, position in enumerate(positions)
+            if position.is_untouched  # the champion has a table of first cells
+        }
+        for places in _alike(positions, without=choices):
             group = [positions[place] for place in places]
             choices |= zip(places, self._choose(group), strict=True)
         return [self._decision(choices[place]) for place in range(len(positions))]
@@ -86,6 +96,7 @@ class ValueGuesser:
         options.theta = self.theta
         options.plies = self.plies
         options.max_layouts = self.layouts
+        options.leaf_layouts = self.leaf_layouts
         return options
 
     def _choose(self, positions: Sequence[Position]) -> list[Choice]:
@@ -111,9 +122,26 @@ class ValueGuesser:
         )
 
 
-def _alike(positions: Sequence[Position]) -> list[list[int]]:
+@dataclass(frozen=True, kw_only=True)
+class DeepGuesser(ValueGuesser):
+    """Weighs as `value` does, two guesses ahead, and solves larger endings.
+
+    For analysis and records: on a processor it takes seconds a guess.
+    """
+
+    name: ClassVar[str] = "deep"
+
+    plies: int = 2
+    """1: only the positions right after a guess are valued."""
+    layouts: int = 5000
+    """Endings of so many layouts are solved exactly."""
+
+
+def _alike(positions: Sequence[Position], *, without: Container[int]) -> list[list[int]]:
     """The places of positions of the same size and number of mines, together."""
     groups: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     for place, position in enumerate(positions):
+        if place in without:
+            continue
         groups[position.height, position.width, position.num_mines].append(place)
     return list(groups.values())
