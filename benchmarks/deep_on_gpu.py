@@ -139,7 +139,8 @@ def play_chunk(options: argparse.Namespace, values: ValueFunction, rule: str, st
         seconds[name] = round(time.monotonic() - began, 2)
     pairs = {f"{b}-{a}": weights[b] - weights[a] for a, b in combinations(weights, 2)}
     sums = {
-        name: [float(each.sum()), float((each**2).sum())] for name, each in (weights | pairs).items()
+        name: [float(each.sum()), float((each**2).sum())]
+        for name, each in (weights | pairs).items()
     }
     return {"start_rule": rule, "start": start, "games": games, "seconds": seconds, "sums": sums}
 
@@ -164,7 +165,9 @@ def scores(chunks: list[Chunk]) -> dict[str, dict[str, Any]]:
 def print_scores(found: dict[str, dict[str, Any]], rule: str) -> None:
     """One line for a rule."""
     entries = {name: entry for name, entry in found[rule].items() if name != "games"}
-    said = (f"{name} {one['mean']:.4f} ± {one['standard_error']:.4f}" for name, one in entries.items())
+    said = (
+        f"{name} {one['mean']:.4f} ± {one['standard_error']:.4f}" for name, one in entries.items()
+    )
     print(f"{rule} {found[rule]['games']:,}: {', '.join(said)}", flush=True)
 
 

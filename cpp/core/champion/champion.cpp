@@ -120,7 +120,9 @@ void Champion::look_twice(const Question& question, const Analysis& analysis,
     if (!again.back().is_cut) best = std::max(best, again.back().score);
   }
   sort_by_score(again);
-  std::copy(again.begin(), again.end(), considered.begin());
+  const auto rest = std::copy(again.begin(), again.end(), considered.begin());
+  // Scores by one step are not compared with scores by two.
+  for (auto one = rest; one != considered.end(); ++one) one->is_cut = true;
 }
 
 }  // namespace sapper

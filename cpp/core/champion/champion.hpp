@@ -70,8 +70,8 @@ class Champion {
   ChampionOptions options_;
   LookAhead look_ahead_;
   std::optional<ValueLook> value_look_;  // where there is a network
-  double far_behind_ = 0.0;   // a guess so far behind by one step is not looked at again
-  double still_close_ = 0.0;  // nor is one valued that is so far behind after that
+  double far_behind_ = 0.0;              // a guess so far behind by one step is not looked at again
+  double still_close_ = 0.0;             // nor is one valued that is so far behind after that
   EndgameSolver endgame_;
 };
 

@@ -136,7 +136,7 @@ def _all_considered(
             next_safety=None if is_endgame else one.next_safety,
             progress=None if is_endgame else one.progress,
             win_probability=one.score if is_exact and not one.is_cut else None,
-            estimated_win_probability=one.score if is_valued else None,
+            estimated_win_probability=one.score if is_valued and not one.is_cut else None,
             score=one.score,
             is_cut=one.is_cut,
         )
@@ -199,14 +199,13 @@ def _look_ahead_reason(choice: Choice) -> str:
 def _value_reason(choice: Choice) -> str:
     """What the network says of the chosen guess, and of the safest one."""
     chosen, safest = choice.considered[0], _safest(choice)
-    risk = chosen.mine_probability
+    risk = f"{choice.mine_probability:.2%}"
     said = f"the network gives it a chance to win of {chosen.score:.2%}"
     if safest is None:
-        return f"{said}; no cell that was weighed is safer, at a risk of {risk:.2%}"
-    return (
-        f"{said}, worth a risk of {risk:.2%}; the safest cell, "
-        f"{safest.cell} with {safest.mine_probability:.2%}, has {safest.score:.2%}"
-    )
+        return f"{said}; no cell that was weighed is safer, at a risk of {risk}"
+    lag = "cannot lead on as well" if safest.is_cut else f"has {safest.score:.2%}"
+    safest_words = f"the safest cell, {safest.cell} with {safest.mine_probability:.2%}"
+    return f"{said}, worth a risk of {risk}; {safest_words}, {lag}"
 
 
 def _safest_words(choice: Choice) -> str:

@@ -23,7 +23,7 @@ def guesses(count: int) -> list[tuple[Position, Choice]]:
         game = Game(generate(INTERMEDIATE, seed=5, index=index))
         game.open(0, 0)
         choice = choose(game.position)
-        if choice.basis is Basis.LOOK_AHEAD:
+        if choice.basis in (Basis.LOOK_AHEAD, Basis.VALUE):
             found.append((game.position, choice))
         if len(found) == count:
             break
