@@ -96,8 +96,9 @@ def test_a_written_network_says_what_the_trained_one_says(tmp_path: Path) -> Non
     shape = ConvolutionalShape(blocks=2, channels=32)  # large enough to be kept in 8 bits
     model = random_value_net(shape, seed=5)
     reports = ({"step": 1, "loss": 0.5, "seconds": 1.0, "quality": {}},)
+    recipe = replace(TINY, shape=shape)
     trained = TrainedValue(
-        recipe=replace(TINY, shape=shape), model=model, seed=0, steps=1, positions=1, reports=reports
+        recipe=recipe, model=model, seed=0, steps=1, positions=1, reports=reports
     )
     card = export_value(trained, tmp_path)
     assert card.predicts == WIN_PROBABILITY
@@ -151,9 +152,8 @@ def test_judging_measures_error_bias_and_what_is_explained() -> None:
 
 def test_the_small_network_says_nearly_what_the_large_one_says() -> None:
     positions = game_positions("beginner", games=12, seed=9).take(slice(24))
-    large, small = (
-        predict_values(load_network(model_path(name)), positions) for name in ("value", "value-small")
-    )
+    networks = [load_network(model_path(name)) for name in ("value", "value-small")]
+    large, small = (predict_values(network, positions) for network in networks)
     assert np.abs(large - small).mean() < 0.05
     assert np.corrcoef(large, small)[0, 1] > 0.9
 
