@@ -163,8 +163,11 @@ def scores(chunks: list[Chunk]) -> dict[str, dict[str, Any]]:
 
 def print_scores(found: dict[str, dict[str, Any]], rule: str) -> None:
     """One line for a rule."""
-    entries = {name: entry for name, entry in found[rule].items() if name != "games"}
-    said = (f"{name} {one['mean']:.4f} ± {one['standard_error']:.4f}" for name, one in entries.items())
+    said = (
+        f"{name} {one['mean']:.4f} ± {one['standard_error']:.4f}"
+        for name, one in found[rule].items()
+        if name != "games"
+    )
     print(f"{rule} {found[rule]['games']:,}: {', '.join(said)}", flush=True)
 
 
