@@ -137,10 +137,9 @@ def play_chunk(options: argparse.Namespace, values: ValueFunction, rule: str, st
             jobs=options.jobs,
         )
         seconds[name] = round(time.monotonic() - began, 2)
-    pairs = {f"{b}-{a}": weights[b] - weights[a] for a, b in combinations(weights, 2)}
-    sums = {
-        name: [float(each.sum()), float((each**2).sum())] for name, each in (weights | pairs).items()
-    }
+    for a, b in list(combinations(weights, 2)):
+        weights[f"{b}-{a}"] = weights[b] - weights[a]
+    sums = {name: [float(each.sum()), float((each**2).sum())] for name, each in weights.items()}
     return {"start_rule": rule, "start": start, "games": games, "seconds": seconds, "sums": sums}
 
 
