@@ -70,7 +70,7 @@ def parse_options() -> argparse.Namespace:
     )
     parser.add_argument("--model", default="value", help="a value network by name, or its file")
     parser.add_argument("--level", default="expert")
-    parser.add_argument("--games", type=int, default=50_000, help="under each start rule")
+    parser.add_argument("--games", type=int, default=50_000, help="under each start rule, in whole chunks")
     parser.add_argument("--chunk", type=int, default=4096, help="games that are kept together")
     parser.add_argument("--seed", type=int, default=2027)
     parser.add_argument("--device", default="auto", help="cpu, cuda or auto")
@@ -122,7 +122,7 @@ def missing_chunks(options: argparse.Namespace, chunks: list[Chunk]) -> Iterator
 def play_chunk(options: argparse.Namespace, values: ValueFunction, rule: str, start: int) -> Chunk:
     """Play the games of a chunk, all players on the same boards."""
     boards = DrawnBoards(spec=parse_level(options.level, rule), seed=options.seed)
-    games = min(options.chunk, options.games - start)
+    games = options.chunk
     weights: dict[str, npt.NDArray[np.float64]] = {}
     seconds: dict[str, float] = {}
     for name, stage in players(options.model).items():
