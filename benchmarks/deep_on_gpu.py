@@ -70,7 +70,9 @@ def parse_options() -> argparse.Namespace:
     )
     parser.add_argument("--model", default="value", help="a value network by name, or its file")
     parser.add_argument("--level", default="expert")
-    parser.add_argument("--games", type=int, default=50_000, help="under each start rule, in whole chunks")
+    parser.add_argument(
+        "--games", type=int, default=50_000, help="under each start rule, in whole chunks"
+    )
     parser.add_argument("--chunk", type=int, default=4096, help="games that are kept together")
     parser.add_argument("--seed", type=int, default=2027)
     parser.add_argument("--device", default="auto", help="cpu, cuda or auto")
