@@ -70,7 +70,9 @@ def parse_options() -> argparse.Namespace:
     )
     parser.add_argument("--model", default="value", help="a value network by name, or its file")
     parser.add_argument("--level", default="expert")
-    parser.add_argument("--games", type=int, default=50_000, help="under each start rule")
+    parser.add_argument(
+        "--games", type=int, default=50_000, help="under each start rule, in whole chunks"
+    )
     parser.add_argument("--chunk", type=int, default=4096, help="games that are kept together")
     parser.add_argument("--seed", type=int, default=2027)
     parser.add_argument("--device", default="auto", help="cpu, cuda or auto")
@@ -122,7 +124,7 @@ def missing_chunks(options: argparse.Namespace, chunks: list[Chunk]) -> Iterator
 def play_chunk(options: argparse.Namespace, values: ValueFunction, rule: str, start: int) -> Chunk:
     """Play the games of a chunk, all players on the same boards."""
     boards = DrawnBoards(spec=parse_level(options.level, rule), seed=options.seed)
-    games = min(options.chunk, options.games - start)
+    games = options.chunk
     weights: dict[str, npt.NDArray[np.float64]] = {}
     seconds: dict[str, float] = {}
     for name, stage in players(options.model).items():
@@ -137,11 +139,9 @@ def play_chunk(options: argparse.Namespace, values: ValueFunction, rule: str, st
             jobs=options.jobs,
         )
         seconds[name] = round(time.monotonic() - began, 2)
-    pairs = {f"{b}-{a}": weights[b] - weights[a] for a, b in combinations(weights, 2)}
-    sums = {
-        name: [float(each.sum()), float((each**2).sum())]
-        for name, each in (weights | pairs).items()
-    }
+    for a, b in list(combinations(weights, 2)):
+        weights[f"{b}-{a}"] = weights[b] - weights[a]
+    sums = {name: [float(each.sum()), float((each**2).sum())] for name, each in weights.items()}
     return {"start_rule": rule, "start": start, "games": games, "seconds": seconds, "sums": sums}
 
 
@@ -164,9 +164,10 @@ def scores(chunks: list[Chunk]) -> dict[str, dict[str, Any]]:
 
 def print_scores(found: dict[str, dict[str, Any]], rule: str) -> None:
     """One line for a rule."""
-    entries = {name: entry for name, entry in found[rule].items() if name != "games"}
     said = (
-        f"{name} {one['mean']:.4f} ± {one['standard_error']:.4f}" for name, one in entries.items()
+        f"{name} {one['mean']:.4f} ± {one['standard_error']:.4f}"
+        for name, one in found[rule].items()
+        if name != "games"
     )
     print(f"{rule} {found[rule]['games']:,}: {', '.join(said)}", flush=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import torch
 
 from sapper.learning.networks.recipes import ConvolutionalShape
@@ -45,3 +46,14 @@ def game_positions(level: str, *, games: int, seed: int = 0) -> ValueInput:
     """Such as a network is trained on."""
     source = ChainSource(level=level, start_rule="safe")
     return draw_chains(source, seed=seed, start=0, games=games, max_layouts=50).positions
+
+
+def no_values(positions: ValueInput) -> npt.NDArray[np.float32]:
+    """For searches that ask nothing."""
+    raise AssertionError(f"asked about {len(positions)} positions")
+
+
+def open_share(positions: ValueInput) -> npt.NDArray[np.float32]:
+    """A value of its own for most positions: the more is open, the better."""
+    shares: npt.NDArray[np.float32] = (positions.numbers != HIDDEN).mean(axis=(1, 2))
+    return shares.astype(np.float32)

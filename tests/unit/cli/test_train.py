@@ -17,7 +17,8 @@ import torch
 from typer.testing import CliRunner, Result
 
 from sapper.cli.main import app
-from sapper.learning.networks.recipes import NetworkRecipe, paper_recipe
+from sapper.learning.networks.recipes import ConvolutionalShape, NetworkRecipe, paper_recipe
+from sapper.learning.value.recipes import VALUE_RECIPES, ChainSource, ValueRecipe
 from tests.helpers.programs import SAPPER, start_program
 
 runner = CliRunner()
@@ -106,6 +107,65 @@ def test_what_is_wrong_is_said_before_anything_is_trained(
     assert refused.exit_code == 2
     assert message in refused.stderr
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--recipe", "valu"], "unknown recipe 'valu'"),
+        (["--recipe", "value-small"], "give its --teacher"),
+        (["--teacher", "somewhere"], "takes no --teacher"),
+        (["--steps", "0"], "steps is 0"),
+        (["--minutes", "-1"], "seconds"),
+        (["--device", "tpu"], "unknown device 'tpu'"),
+    ],
+)
+def test_what_is_wrong_with_a_value_network_is_said_before_anything_is_trained(
+    folder: Path, arguments: list[str], message: str
+) -> None:
+    refused = sapper("train", "value", *arguments)
+    assert refused.exit_code == 2
+    assert message in refused.stderr
+    assert list(folder.iterdir()) == []
+
+
+def test_a_value_network_is_trained_written_anew_and_played_with(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, recipe in VALUE_RECIPES.items():
+        monkeypatch.setitem(VALUE_RECIPES, name, tiny_value(recipe))
+    done = sapper("train", "value", "-j", "1", "--json")
+    assert done.exit_code == 0, done.output
+    assert (json.loads(done.stdout)["name"], json.loads(done.stdout)["steps"]) == ("value", 2)
+    again = sapper("train", "export", "value", "--output", "networks")
+    assert again.exit_code == 0, again.output
+    assert "weights in 8 bits change its values by" in again.stdout
+    written = (folder / "networks" / "value.onnx").read_bytes()
+    assert written == (folder / "value" / "value.onnx").read_bytes()
+    solver = "exact+value(networks/value.onnx,layouts=1,leaf_layouts=1)"
+    played = sapper("bench", solver, "-l", "5x5/5", "-n", "5", "--weighted", "--no-store", "--json")
+    assert json.loads(played.stdout)[0]["games"] == 5
+
+
+def test_a_folder_without_a_value_network_is_not_exported(folder: Path) -> None:
+    refused = sapper("train", "export", "nothing")
+    assert refused.exit_code == 2
+    assert "nothing" in refused.stderr
+    assert list(folder.iterdir()) == []
+
+
+def tiny_value(recipe: ValueRecipe) -> ValueRecipe:
+    return replace(
+        recipe,
+        shape=ConvolutionalShape(blocks=2, channels=8),
+        sources=(ChainSource(level="5x5/5", start_rule="safe"),),
+        steps=2,
+        batch=16,
+        batches_a_draw=2,
+        max_layouts=20,
+        test_levels=("5x5/5",),
+        test_games=30,
+    )
 
 
 def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,9 @@ import torch
 from sapper.learning.networks.models import Block, Broadcast
 from sapper.learning.networks.recipes import ConvolutionalShape
 from sapper.learning.value.model import ValueNet, make_value_model
+from sapper.learning.value.on_gpu import read_value_net
 from sapper.learning.value.quantise import quantisation_error, quantise
+from sapper.network.inference import model_path
 from sapper.network.integer_value import MAX_ACTIVATION, MAX_SUM, MAX_WEIGHT
 from sapper.network.value import ValueInput
 from tests.helpers.value_networks import game_positions, random_value_net
@@ -44,9 +46,18 @@ def test_whole_numbers_cost_little_after_training(
     calibration: list[ValueInput], held_out: list[ValueInput]
 ) -> None:
     """Of a network that has learned to count what is unknown: its values are far apart."""
-    model = trained_to_count(calibration[1])
+    model = trained_to_count(game_positions("12x12/30", games=10, seed=1))
     error = quantisation_error(model, quantise(model, calibration), held_out)
     assert error.mean < 0.001
+
+
+def test_whole_numbers_cost_the_small_network_that_comes_with_sapper_little(
+    calibration: list[ValueInput], held_out: list[ValueInput]
+) -> None:
+    model = read_value_net(model_path("value-small"))
+    error = quantisation_error(model, quantise(model, calibration), held_out)
+    assert error.mean < 0.001
+    assert error.largest < 0.01
 
 
 def test_weights_use_the_range_that_the_core_allows(calibration: list[ValueInput]) -> None:

@@ -1,0 +1,118 @@
+"""The stages `value` and `deep`: what they tell, and that every way of play agrees."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import sapper
+from sapper.analysis import analyse
+from sapper.errors import InvalidOption
+from sapper.lab.experiment.experiment import DrawnBoards
+from sapper.lab.play.value_games import play_value_games
+from sapper.lab.play.weighted_range import play_weighted_range
+from sapper.network.inference import load_network, model_path
+from sapper.network.value import ValueInput, predict_values
+from sapper.position import Position
+from sapper.solvers.learned.value import DeepGuesser, ValueGuesser
+from tests.helpers.value_networks import game_positions
+
+SMALL = load_network(model_path("value-small"))
+WIDE = Position.parse("5 8 9\n#1######\n########\n########\n######2#\n########")
+ENDING = Position.parse("3 4 3\n12##\n####\n####")
+
+
+def small_values(positions: ValueInput) -> npt.NDArray[np.float32]:
+    return predict_values(SMALL, positions)
+
+
+@pytest.mark.parametrize("stage", [ValueGuesser, DeepGuesser])
+def test_named_alone_they_lean_on_exact(stage: type[ValueGuesser]) -> None:
+    assert sapper.make_solver(stage.name).name == f"exact+{stage.name}"
+    assert sapper.make_solver(f"{stage.name}(theta=0)").name == f"exact+{stage.name}(theta=0.0)"
+
+
+def test_deep_looks_further_than_value() -> None:
+    value, deep = ValueGuesser(), DeepGuesser()
+    assert (value.plies, value.layouts, value.leaf_layouts) == (1, 1000, 1000)
+    assert (deep.plies, deep.layouts, deep.leaf_layouts) == (2, 5000, 1000)
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+def test_a_guess_tells_what_the_network_gives_each_candidate(plies: int) -> None:
+    stage = ValueGuesser(model="value-small", plies=plies, layouts=1, leaf_layouts=1)
+    decision = stage.guess(WIDE, frozenset(), np.random.default_rng(1))
+    assert decision is not None
+    assert decision.win_probability is None
+    assert len(decision.considered) == 6
+    exact = analyse(WIDE).mine_probability
+    for one in decision.considered:
+        assert one.win_probability is None
+        assert one.estimated_win_probability == one.score
+        assert 0 < one.score < 1 - one.mine_probability
+        assert one.mine_probability == pytest.approx(exact[one.cell])
+    chosen = decision.considered[0]
+    assert decision.cells == (chosen.cell,)
+    assert f"a chance to win of {chosen.score:.2%}" in decision.reason
+
+
+def test_an_ending_is_solved_and_its_chance_is_exact() -> None:
+    decision = sapper.make_solver("value(value-small)").decide(ENDING, np.random.default_rng(1))
+    assert decision.win_probability == pytest.approx(0.75)
+    assert "the best line from here wins on" in decision.reason
+
+
+def test_a_board_without_an_agreed_start_begins_as_the_champion_does() -> None:
+    untouched = Position.parse("16 30 99\n" + "\n".join(["#" * 30] * 16))
+    rng = np.random.default_rng(1)
+    decision = ValueGuesser(model="value-small").guess(untouched, frozenset(), rng)
+    champion = sapper.make_solver("champion").decide(untouched, rng)
+    assert decision is not None
+    assert decision.cells == champion.cells
+
+
+def test_positions_of_different_kinds_are_answered_in_order() -> None:
+    rngs = [np.random.default_rng(1)] * 4
+    turned = Position.parse("8 5 9\n" + "\n".join(["#####"] * 3 + ["##1##"] + ["#####"] * 4))
+    positions = [WIDE, ENDING, turned, WIDE]
+    stage = ValueGuesser(model="value-small", layouts=50, leaf_layouts=50)
+    together = stage.guess_many(positions, [frozenset()] * 4, rngs)
+    assert together == [stage.guess(one, frozenset(), rngs[0]) for one in positions]
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+def test_the_stage_plays_the_games_that_are_played_in_large_batches(plies: int) -> None:
+    boards = DrawnBoards(spec=sapper.parse_level("9x9/18", "safe"), seed=5)
+    name = f"exact+value(value-small,candidates=3,plies={plies},layouts=50,leaf_layouts=50)"
+    solver = sapper.make_solver(name)
+    stage = solver.stages[-1]
+    assert isinstance(stage, ValueGuesser)
+    alone = play_weighted_range(solver, boards, 0, 8).weights
+    together = play_value_games(
+        boards, stage.search_options, small_values, start=0, games=8, at_once=3, jobs=2
+    )
+    assert together.tolist() == pytest.approx(alone.tolist())
+    assert len(set(together.tolist())) > 1
+
+
+def test_values_do_not_depend_on_what_else_is_asked() -> None:
+    positions = game_positions("expert", games=3).take(slice(20))
+    assert len(positions) == 20
+    alone = [predict_values(SMALL, positions.take(slice(at, at + 1)))[0] for at in range(20)]
+    assert predict_values(SMALL, positions).tolist() == alone
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("plies=3", "plies"),
+        ("candidates=0", "candidates"),
+        ("theta=2.0", "theta"),
+        ("leaf_layouts=0", "leaf_layouts"),
+        ("small", "predicts 'mine-probability', not win-probability"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options: str, message: str) -> None:
+    with pytest.raises(InvalidOption, match=message):
+        sapper.make_solver(f"value({options})")
