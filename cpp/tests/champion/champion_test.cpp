@@ -85,7 +85,7 @@ TEST(a_proof_comes_before_any_guess) {
 TEST(an_endgame_tells_the_exact_chance_to_win) {
   const Choice choice = choose(position_of({"12##", "####", "####"}, 3).question());
   CHECK(choice.basis == ChoiceBasis::kEndgame);
-  CHECK_EQUAL(choice.cell, 8);
+  CHECK_EQUAL(choice.cell, 10);
   CHECK(choice.win_probability && is_close(*choice.win_probability, 0.75));
   CHECK(!choice.considered.empty());
   CHECK(is_close(choice.considered.front().score, 0.75));

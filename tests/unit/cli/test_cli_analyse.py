@@ -67,13 +67,14 @@ def test_json_holds_what_the_analysis_says() -> None:
 def test_json_tells_which_guesses_were_looked_at() -> None:
     document = _document("3 4 3\n12##\n####\n####")
     best, least_risk = document["best"], document["least_risk"]
-    assert (best["cells"], best["basis"], best["win_probability"]) == ([[2, 0]], "endgame", 0.75)
+    assert (best["cells"], best["basis"], best["win_probability"]) == ([[2, 2]], "endgame", 0.75)
     assert best["candidates"][0] == {
-        "cell": [2, 0],
+        "cell": [2, 2],
         "mine_probability": best["mine_probability"],
         "next_safety": None,
         "progress": None,
         "win_probability": 0.75,
+        "estimated_win_probability": None,
         "score": 0.75,
         "cut": False,
     }
@@ -86,7 +87,7 @@ def test_the_guesses_are_shown_as_a_table() -> None:
     header = next(
         index for index, line in enumerate(lines) if line.split() == ["cell", "risk", "wins"]
     )
-    assert lines[header + 1].split()[:2] == ["*", "2,0"]
+    assert lines[header + 1].split()[:2] == ["*", "2,2"]
     assert lines[header + 1].endswith("75.00%")
 
 
