@@ -84,7 +84,7 @@ void ValueSearch::tell(std::span<const float> values) {
 void ValueSearch::value_all(std::vector<ValuedGuess>& guesses) const {
   for (ValuedGuess& guess : guesses) {
     guess.value = 0.0;
-    for (const Leaf& leaf : guess.leaves) guess.value += leaf.chance * *leaf.value;
+    for (const Leaf& leaf : guess.leaves) guess.value += leaf.chance * leaf.value.value_or(0.0);
   }
 }
 
@@ -137,14 +137,14 @@ void ValueSearch::choose() {
   }
   choice_ = Choice{best->considered.cell, best->considered.mine_probability, ChoiceBasis::kValue};
   for (const ValuedGuess& guess : guesses_) {
-    choice_->considered.push_back(guess.considered);
-    choice_->considered.back().score = guess.value;
+    choice_.considered.push_back(guess.considered);
+    choice_.considered.back().score = guess.value;
   }
   const auto chosen_first = [&](const Considered& a, const Considered& b) {
-    const bool is_chosen = a.cell == choice_->cell;
-    return is_chosen != (b.cell == choice_->cell) ? is_chosen : a.score > b.score;
+    const bool is_chosen = a.cell == choice_.cell;
+    return is_chosen != (b.cell == choice_.cell) ? is_chosen : a.score > b.score;
   };
-  std::stable_sort(choice_->considered.begin(), choice_->considered.end(), chosen_first);
+  std::stable_sort(choice_.considered.begin(), choice_.considered.end(), chosen_first);
 }
 
 }  // namespace sapper

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,7 +48,7 @@ class ValueSearch {
   bool is_decided() const { return asked_.empty(); }
 
   // The choice; the scores of the guesses that were considered are their values.
-  const Choice& choice() const { return *choice_; }
+  const Choice& choice() const { return choice_; }
 
  private:
   // A leaf that was looked into: the guesses that may follow.
@@ -78,8 +77,8 @@ class ValueSearch {
   std::vector<Deepened> deepened_;
   bool is_deep_ = false;
   std::vector<const NetworkInput*> asked_;
-  std::vector<Leaf*> asking_;  // the leaf of each
-  std::optional<Choice> choice_;
+  std::vector<Leaf*> asking_;                        // the leaf of each
+  Choice choice_{-1, 1.0, ChoiceBasis::kLeastRisk};  // once it is made
 };
 
 }  // namespace sapper

@@ -38,6 +38,7 @@ void ValueGames::play_on(std::span<const float> values, std::size_t num_threads)
                    }
                  });
   std::vector<ValueSearch*> searches;
+  searches.reserve(tables_.size());
   for (const std::unique_ptr<Table>& table : tables_) {
     searches.push_back(table->is_taken ? &table->search : nullptr);
   }

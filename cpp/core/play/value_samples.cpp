@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "core/solvers/exact_stages.hpp"
@@ -89,13 +90,13 @@ std::int32_t ValueSampler::add(const Question& question, const Analysis& analysi
 void ValueSampler::finish(const std::vector<Stop>& line, double end_value) {
   double remaining = end_value;
   std::int32_t following = -1;
-  for (auto stop = line.rbegin(); stop != line.rend(); ++stop) {
-    remaining *= stop->safety;
-    const auto place = static_cast<std::size_t>(stop->place);
+  for (const Stop& stop : std::views::reverse(line)) {
+    remaining *= stop.safety;
+    const auto place = static_cast<std::size_t>(stop.place);
     samples_->following[place] = following;
-    samples_->safety[place] = static_cast<float>(stop->safety);
+    samples_->safety[place] = static_cast<float>(stop.safety);
     samples_->remaining[place] = static_cast<float>(remaining);
-    following = stop->place;
+    following = stop.place;
   }
 }
 

@@ -31,7 +31,7 @@ COMMANDS = {
     "puzzles": "Make Minesetter puzzles from random boards.",
     "evolve": "Evolve players; a run that was stopped goes on where it was.",
     "convert": "Rewrite a file of boards or positions in another format.",
-    "train": "Train networks that estimate mines or chances to win, and agents that learn by playing.",
+    "train": "Train networks that estimate risks or chances to win, and agents that learn.",
     "papers": "Remake the published tables, side by side with ours.",
     "runs": "See and manage the games that benches have stored.",
     "solvers": "List the stages that solvers are made of, with their options.",

@@ -106,7 +106,7 @@ PlotOption = Annotated[
 
 @train.callback()
 def _train() -> None:
-    """Train networks that estimate mines or chances to win, and agents that learn by playing.
+    """Train networks that estimate risks or chances to win, and agents that learn.
 
     This is how those that come with Sapper were made, and how to make your own.
     It needs PyTorch: pip install 'sapper\\[train]'.

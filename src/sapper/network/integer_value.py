@@ -6,6 +6,7 @@ The core computes in fixed point: whoever makes such a network chooses the shift
 
 from __future__ import annotations
 
+import atexit
 import struct
 import zlib
 from collections.abc import Iterator
@@ -152,6 +153,10 @@ def champion_network_path() -> Path:
 def champion_network() -> NativeValueNetwork:
     """The same, loaded once."""
     return load_value_network(champion_network_path())
+
+
+# The core counts what is left of its objects when Python ends, and would call this one lost.
+atexit.register(champion_network.cache_clear)
 
 
 def native_inputs(positions: ValueInput) -> _core.ValueInputs:
