@@ -83,7 +83,7 @@ def test_layouts_that_are_not_equally_likely_are_refused() -> None:
 @pytest.mark.parametrize("option", [{"max_layouts": 0}, {"max_nodes": True}, {"partial": 1}])
 def test_options_are_checked(option: dict[str, int]) -> None:
     with pytest.raises(InvalidOption):
-        sapper.solve_endgame(untouched(2, 1), **option)  # type: ignore[arg-type]
+        sapper.solve_endgame(untouched(2, 1), **option)  # type: ignore[arg-type]  # wrong on purpose
 
 
 @needs_cpu_timer
