@@ -40,6 +40,7 @@ from sapper.spec import parse_level
 from sapper.version import __version__
 
 START_RULES = ("safe", "opening")
+PLAYERS = ("base", "value", "deep")
 Chunk = dict[str, Any]
 """Some games under one rule: of each player and of each pair's differences sum and squares."""
 
@@ -71,6 +72,12 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--model", default="value", help="a value network by name, or its file")
     parser.add_argument("--level", default="expert")
     parser.add_argument(
+        "--start", nargs="+", choices=START_RULES, default=START_RULES, help="start rules"
+    )
+    parser.add_argument(
+        "--players", nargs="+", choices=PLAYERS, default=PLAYERS, help="who plays each board"
+    )
+    parser.add_argument(
         "--games", type=int, default=50_000, help="under each start rule, in whole chunks"
     )
     parser.add_argument("--chunk", type=int, default=4096, help="games that are kept together")
@@ -93,7 +100,7 @@ def read_document(options: argparse.Namespace) -> dict[str, Any]:
         "level": options.level,
         "seed": options.seed,
         "chunk": options.chunk,
-        "players": {name: repr(stage) for name, stage in players(options.model).items()},
+        "players": {name: repr(stage) for name, stage in players(options).items()},
     }
     fresh = {**head, "scores": {}, "chunks": []}
     if not options.output.exists():
@@ -103,20 +110,22 @@ def read_document(options: argparse.Namespace) -> dict[str, Any]:
     return found if is_same else fresh
 
 
-def players(model: str) -> dict[str, ValueGuesser]:
+def players(options: argparse.Namespace) -> dict[str, ValueGuesser]:
     """Who plays, by name."""
-    return {
+    model = options.model
+    known = {
         "base": ValueGuesser(model=model, candidates=1),
         "value": ValueGuesser(model=model),
         "deep": DeepGuesser(model=model),
     }
+    return {name: known[name] for name in options.players}
 
 
 def missing_chunks(options: argparse.Namespace, chunks: list[Chunk]) -> Iterator[tuple[str, int]]:
     """The rules in turn, so that both come equally far."""
     played = {(chunk["start_rule"], chunk["start"]) for chunk in chunks}
     for start in range(0, options.games, options.chunk):
-        for rule in START_RULES:
+        for rule in options.start:
             if (rule, start) not in played:
                 yield rule, start
 
@@ -127,7 +136,7 @@ def play_chunk(options: argparse.Namespace, values: ValueFunction, rule: str, st
     games = options.chunk
     weights: dict[str, npt.NDArray[np.float64]] = {}
     seconds: dict[str, float] = {}
-    for name, stage in players(options.model).items():
+    for name, stage in players(options).items():
         began = time.monotonic()
         weights[name] = play_value_games(
             boards,
