@@ -73,6 +73,7 @@ void bind_champion(nb::module_& module) {
       .def_ro("mine_probability", &Considered::mine_probability)
       .def_ro("next_safety", &Considered::next_safety)
       .def_ro("progress", &Considered::progress)
+      .def_ro("trap_loss", &Considered::trap_loss)
       .def_ro("score", &Considered::score)
       .def_ro("is_cut", &Considered::is_cut);
   nb::class_<Choice>(module, "Choice")

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/champion/first_cell.hpp"
+#include "core/champion/traps.hpp"
 
 namespace sapper {
 namespace {
@@ -33,6 +34,13 @@ void sort_by_score(std::vector<Considered>& considered) {
                    [](const Considered& a, const Considered& b) {
                      return a.is_cut != b.is_cut ? b.is_cut : a.score > b.score;
                    });
+}
+
+// Wins that are no longer lost to traps count as won: a guess's score rises by their share.
+Considered disarming(Considered considered, double trap_loss) {
+  considered.trap_loss = trap_loss;
+  considered.score /= 1.0 - trap_loss;
+  return considered;
 }
 
 }  // namespace
@@ -90,11 +98,15 @@ std::optional<Choice> Champion::solve_endgame(const Question& question, const An
 }
 
 Choice Champion::look_ahead(const Question& question, const Analysis& analysis) {
+  const std::vector<Cell> cells = find_candidates(question, analysis, options_.candidates);
+  const std::vector<double> losses = find_trap_losses(question, analysis, cells, options_.budget);
   std::vector<Considered> considered;
   double best = 0.0;
-  for (const Cell cell : find_candidates(question, analysis, options_.candidates)) {
-    considered.push_back(look_ahead_.one_step(question, analysis, cell, best - far_behind_));
-    if (!considered.back().is_cut) best = std::max(best, considered.back().score);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const double bar = (best - far_behind_) * (1.0 - losses[i]);
+    const Considered one = look_ahead_.one_step(question, analysis, cells[i], bar);
+    considered.push_back(disarming(one, losses[i]));
+    if (!one.is_cut) best = std::max(best, considered.back().score);
   }
   sort_by_score(considered);
   if (options_.second_looks > 1) look_twice(question, analysis, considered);
@@ -116,8 +128,11 @@ void Champion::look_twice(const Question& question, const Analysis& analysis,
   double best = 0.0;
   std::vector<Considered> again;
   for (auto one = considered.begin(); one != considered.begin() + count; ++one) {
-    again.push_back(look_ahead_.two_steps(question, analysis, one->cell, best - still_close_));
-    if (!again.back().is_cut) best = std::max(best, again.back().score);
+    const double loss = one->trap_loss.value_or(0.0);
+    const double bar = (best - still_close_) * (1.0 - loss);
+    const Considered further = look_ahead_.two_steps(question, analysis, one->cell, bar);
+    again.push_back(disarming(further, loss));
+    if (!further.is_cut) best = std::max(best, again.back().score);
   }
   sort_by_score(again);
   const auto rest = std::copy(again.begin(), again.end(), considered.begin());

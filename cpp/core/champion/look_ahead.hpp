@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,6 +36,8 @@ struct Considered {
   double mine_probability;
   double next_safety = 0.0;  // chance that it is safe and the next move as well
   double progress = 0.0;     // chance that it is safe and a certain-safe cell comes next
+  // Share of wins that is lost to traps which it disarms, where whoever looks ahead minds traps.
+  std::optional<double> trap_loss = std::nullopt;
   double score = 0.0;   // what guesses are compared by; about the chance to win, up to a factor
   bool is_cut = false;  // whether the look was broken off: it cannot be the best
 };

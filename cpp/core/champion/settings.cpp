@@ -9,17 +9,16 @@ namespace {
 ChampionOptions fast_setting() {
   ChampionOptions fast;
   fast.endgame = {.max_layouts = 1000, .max_nodes = 20'000};
-  fast.candidates = {.margin = 0.06, .outermost = 1, .beside_frontier = 1};
+  fast.candidates = {.margin = 0.12, .outermost = 1, .beside_frontier = 1};
   return fast;
 }
 
 // Within twenty milliseconds.
 ChampionOptions champion_setting() {
   ChampionOptions champion;
-  champion.endgame = {.max_layouts = 3000, .max_nodes = 200'000};
-  champion.candidates = {.margin = 0.06, .outermost = 3, .beside_frontier = 3};
-  champion.second_looks = 3;
-  champion.value_look = {.candidates = 3, .within = 0.02, .theta = 0.006, .max_layouts = 1000};
+  champion.endgame = {.max_layouts = 5000, .max_nodes = 200'000};
+  champion.candidates = {.margin = 0.12, .outermost = 3, .beside_frontier = 3};
+  champion.value_look = {.candidates = 3, .within = 0.02, .theta = 0.005, .max_layouts = 1000};
   return champion;
 }
 

@@ -56,6 +56,8 @@ class Considered:
     """The chance that it is safe and the next move as well; None in the endgame."""
     progress: float | None
     """The chance that it is safe and leaves a certain-safe cell; None in the endgame."""
+    trap_loss: float | None
+    """The share of wins that is lost to traps which it disarms; None where none were looked for."""
     win_probability: float | None
     """The exact chance to win; None where it is not known."""
     estimated_win_probability: float | None
@@ -135,6 +137,7 @@ def _all_considered(
             mine_probability=one.mine_probability,
             next_safety=None if is_endgame else one.next_safety,
             progress=None if is_endgame else one.progress,
+            trap_loss=one.trap_loss,
             win_probability=one.score if is_exact and not one.is_cut else None,
             estimated_win_probability=one.score if is_valued and not one.is_cut else None,
             score=one.score,
@@ -223,6 +226,9 @@ def _gain_and_lag(chosen: Considered, safest: Considered) -> tuple[str, str]:
     if _is_less(safest.next_safety, chosen.next_safety):
         both = f"this move and the next one are safe with {chosen.next_safety:.2%}"
         return both, f"has {safest.next_safety:.2%}"
+    if _is_less(safest.trap_loss, chosen.trap_loss):
+        wins = f"it disarms traps that cost {chosen.trap_loss:.2%} of the wins"
+        return wins, f"disarms {safest.trap_loss:.2%}"
     return _progress_words(chosen), "leads on less well further ahead"
 
 

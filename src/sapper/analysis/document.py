@@ -43,6 +43,7 @@ def considered_document(one: Considered) -> dict[str, Any]:
         "mine_probability": one.mine_probability,
         "next_safety": one.next_safety,
         "progress": one.progress,
+        "trap_loss": one.trap_loss,
         "win_probability": one.win_probability,
         "estimated_win_probability": one.estimated_win_probability,
         "score": one.score,

@@ -3,8 +3,8 @@
 A guess is judged by what comes after it. Where few layouts are left, every line of play is
 followed to its end, and the chance to win is exact. Before, each number that a guess may show is
 looked at: does it leave a certain-safe cell, and if not, how risky is the next guess? The best few
-guesses are looked at once more, two steps ahead, and where they are still close a network values
-what each number would lead to. Nothing is cut off early, so it is slow.
+guesses may be looked at once more, two steps ahead. Wins that a guess saves from traps are added,
+and where guesses are still close a network values what each number would lead to. Nothing is cut off early, so it is slow.
 """
 
 from __future__ import annotations
@@ -19,8 +19,14 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
+from sapper.analysis.budget import DEFAULT_MAX_STATES
 from sapper.analysis.exact import Analysis, analyse
-from sapper.analysis.questions import native_question
+from sapper.analysis.questions import (
+    PROVEN_MINE,
+    PROVEN_SAFE,
+    native_question,
+    with_assumptions,
+)
 from sapper.cells import Cell, neighbourhood_size, neighbours
 from sapper.network.integer_value import NativeValueNetwork, native_inputs
 from sapper.network.value import ValueInput
@@ -96,11 +102,17 @@ def _all_layouts(position: Position) -> Iterator[Layout]:
 
 def look_ahead_scores(analysis: Analysis, setting: Setting) -> dict[Cell, float]:
     """The score of each candidate, the safest first; the best few by two steps."""
-    scores = one_step_scores(analysis, setting)
+    scores = {
+        cell: one / (1 - trap_loss(analysis, cell))
+        for cell, one in one_step_scores(analysis, setting).items()
+    }
     looked_at_twice = _close(scores, int(setting["second_looks"]), setting["second_within"])
     if len(looked_at_twice) < 2:
         return scores
-    return {cell: score(analysis, cell, _second_value(setting)) for cell in looked_at_twice}
+    return {
+        cell: score(analysis, cell, _second_value(setting)) / (1 - trap_loss(analysis, cell))
+        for cell in looked_at_twice
+    }
 
 
 def one_step_scores(analysis: Analysis, setting: Setting) -> dict[Cell, float]:
@@ -168,6 +180,72 @@ def _second_value(setting: Setting) -> Callable[[Analysis, float], float]:
         return setting["second_factor"] * best
 
     return value_of
+
+
+# --- traps: tosses of a coin that no number can settle ---------------------------------------------
+
+SHAPES = (((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (1, 1), (0, 1), (1, 0)))
+"""Mines on the first half of the cells may be swapped for mines on the second half."""
+LEAST_TRAP, COUNTED_TRAP = 1e-5, 0.02
+"""Less likely traps are left out; of more likely ones the layouts are counted."""
+
+
+def trap_loss(analysis: Analysis, cell: Cell) -> float:
+    """The share of wins that is lost to traps which opening this cell disarms."""
+    kept = 1.0
+    for inside, walls in _traps(analysis):
+        if cell in inside or cell in walls:
+            kept *= 1 - trap_chance(analysis, inside, walls) / 2
+    return 1 - kept
+
+
+def _traps(analysis: Analysis) -> Iterator[tuple[list[Cell], list[Cell]]]:
+    """The cells and walls of each trap that may close."""
+    position = analysis.position
+    unknown = set(_hidden_cells(position)) - set(analysis.safe_cells) - set(analysis.mine_cells)
+    for row, col in sorted(unknown):
+        for shape in SHAPES:
+            inside = [(row + rows, col + cols) for rows, cols in shape]
+            if not unknown.issuperset(inside):
+                continue
+            walls = _walls(position, inside)
+            if all(position.numbers[wall] == HIDDEN for wall in walls):
+                yield inside, walls
+
+
+def _walls(position: Position, inside: list[Cell]) -> list[Cell]:
+    """The cells that see more mines of one half than of the other."""
+    half = len(inside) // 2
+    seen: dict[Cell, int] = defaultdict(int)
+    for place, cell in enumerate(inside):
+        for near in _around(position, cell):
+            seen[near] += 1 if place < half else -1
+    return [near for near, excess in seen.items() if excess != 0 and near not in inside]
+
+
+def trap_chance(analysis: Analysis, inside: list[Cell], walls: list[Cell]) -> float:
+    """The chance that a trap has closed: its walls are mines, and so is one half of its cells."""
+    half, risk = len(inside) // 2, analysis.mine_probability
+    halves = (inside[:half], inside[half:]), (inside[half:], inside[:half])
+    chance = sum(
+        float(np.prod([*(risk[cell] for cell in mines), *(1 - risk[cell] for cell in others)]))
+        for mines, others in halves
+    ) * float(np.prod([risk[wall] for wall in walls]))
+    if chance < LEAST_TRAP:
+        return 0.0
+    if chance < COUNTED_TRAP:
+        return chance
+    counts = (_num_layouts(analysis.position, [*mines, *walls], others) for mines, others in halves)
+    return sum(counts) / analysis.num_layouts
+
+
+def _num_layouts(position: Position, mines: list[Cell], safe: list[Cell]) -> int:
+    """Layouts with these mines, and without mines on those cells."""
+    assumed = with_assumptions(position, mines, PROVEN_MINE)
+    for cell in safe:
+        assumed[cell] = PROVEN_SAFE
+    question = _core.Question(position.numbers, position.num_mines, assumed)
+    return int.from_bytes(_core.count_layouts(question, DEFAULT_MAX_STATES), "little")
 
 
 # --- with a network: what each number would lead to, valued ---------------------------------------

@@ -73,6 +73,7 @@ def test_json_tells_which_guesses_were_looked_at() -> None:
         "mine_probability": best["mine_probability"],
         "next_safety": None,
         "progress": None,
+        "trap_loss": None,
         "win_probability": 0.75,
         "estimated_win_probability": None,
         "score": 0.75,

@@ -53,6 +53,7 @@ _COLUMNS: tuple[tuple[str, Callable[[Considered], str]], ...] = (
     ("risk", lambda one: _percent(one.mine_probability)),
     ("next safe", lambda one: _percent(one.next_safety, one.is_cut)),
     ("progress", lambda one: _percent(one.progress, one.is_cut)),
+    ("traps", lambda one: _percent(one.trap_loss or None)),
     ("wins", _wins),
 )
 """What is said of a guess; a column in which nothing is known is left out."""
