@@ -1,10 +1,10 @@
 """How strong the strongest solvers are: weighted games at every level, and matches with others.
 
-Each solver plays weighted games at each level, under `safe` and under `opening`, from the best first
-cell of the champion's table; the later ones are compared with the first on the same boards. Slow solvers play fewer
-games and are measured by way of the first. A match is played on the fixed boards of a file that
-another program has played too. Finished games are kept in the run store: a run that was
-interrupted goes on when the same command is given again.
+Each solver plays weighted games at each level, under `safe` and under `opening`, from the best
+first cell of the champion's table; the later ones are compared with the first on the same boards.
+Slow solvers play fewer games and are measured by way of the first. A match is played on the fixed
+boards of a file that another program has played too. Finished games are kept in the run store: a
+run that was interrupted goes on when the same command is given again.
 
     python benchmarks/champion.py exact+least-risk champion --games 100000 --seed 2026 \
         --slow deep --slow-games 2000 \

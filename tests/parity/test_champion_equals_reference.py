@@ -21,10 +21,14 @@ SMALL = Sizes(height=(4, 5), width=(4, 6), density=(0.2, 0.35))
 CLOSE = 1e-9
 
 
-def judged(position: Position, name: str, *, endgame: int) -> tuple[Choice, ReferenceChoice]:
+def judged(
+    position: Position, name: str, *, endgame: int, second_looks: int = 0
+) -> tuple[Choice, ReferenceChoice]:
     """Without a network."""
-    setting = {**_core.champion_setting(name), "endgame_layouts": endgame}
-    native = _core.choose(native_question(position), {"setting": name, "endgame": endgame}, None)
+    changed = {"endgame_layouts": endgame, "second_looks": second_looks}
+    setting = {**_core.champion_setting(name), **changed}
+    options = {"setting": name, "endgame": endgame, "second_looks": second_looks}
+    native = _core.choose(native_question(position), options, None)
     return read_choice(native, position), reference_choice(position, setting)
 
 
@@ -48,6 +52,14 @@ def test_it_looks_ahead_as_the_reference_does(name: str, seed: int) -> None:
     position = by_random_play(rng, random_board(rng, SMALL), 2)
     if not position.is_solved:
         check_same(*judged(position, name, endgame=0))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_looks_two_steps_ahead_as_the_reference_does(seed: int) -> None:
+    rng = np.random.default_rng(200 + seed)
+    position = by_random_play(rng, random_board(rng, SMALL), 2)
+    if not position.is_solved:
+        check_same(*judged(position, "champion", endgame=0, second_looks=3))
 
 
 @pytest.mark.parametrize("layouts", [0, 60])

@@ -4,7 +4,8 @@ A guess is judged by what comes after it. Where few layouts are left, every line
 followed to its end, and the chance to win is exact. Before, each number that a guess may show is
 looked at: does it leave a certain-safe cell, and if not, how risky is the next guess? The best few
 guesses may be looked at once more, two steps ahead. Wins that a guess saves from traps are added,
-and where guesses are still close a network values what each number would lead to. Nothing is cut off early, so it is slow.
+and where guesses are still close a network values what each number would lead to. Nothing is cut
+off early, so it is slow.
 """
 
 from __future__ import annotations
@@ -182,7 +183,7 @@ def _second_value(setting: Setting) -> Callable[[Analysis, float], float]:
     return value_of
 
 
-# --- traps: tosses of a coin that no number can settle ---------------------------------------------
+# --- traps: tosses of a coin that no number can settle --------------------------------------------
 
 SHAPES = (((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (1, 1), (0, 1), (1, 0)))
 """Mines on the first half of the cells may be swapped for mines on the second half."""

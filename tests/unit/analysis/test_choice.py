@@ -69,6 +69,8 @@ def test_what_is_known_of_a_guess_depends_on_how_it_was_judged() -> None:
         assert one.win_probability is None
         assert one.progress is not None
         assert one.next_safety is not None
+        assert one.trap_loss is not None
+        assert 0.0 <= one.trap_loss < 1.0
         assert 0.0 <= one.progress <= one.next_safety <= 1.0 - one.mine_probability + 1e-9
 
 
