@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 
 from sapper.cli.main import app
 from sapper.learning.networks.recipes import ConvolutionalShape, NetworkRecipe, paper_recipe
-from sapper.learning.value.recipes import VALUE_RECIPES, ChainSource, ValueRecipe
+from sapper.learning.value.recipes import VALUE, VALUE_RECIPES, ChainSource, ValueRecipe
 from tests.helpers.programs import SAPPER, start_program
 
 runner = CliRunner()
@@ -115,6 +115,7 @@ def test_what_is_wrong_is_said_before_anything_is_trained(
         (["--recipe", "valu"], "unknown recipe 'valu'"),
         (["--recipe", "value-small"], "give its --teacher"),
         (["--teacher", "somewhere"], "takes no --teacher"),
+        (["--from", "nowhere"], "nowhere"),
         (["--steps", "0"], "steps is 0"),
         (["--minutes", "-1"], "seconds"),
         (["--device", "tpu"], "unknown device 'tpu'"),
@@ -147,6 +148,22 @@ def test_a_value_network_is_trained_written_anew_and_played_with(
     assert json.loads(played.stdout)[0]["games"] == 5
 
 
+def test_a_value_network_is_trained_further(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, recipe in VALUE_RECIPES.items():
+        monkeypatch.setitem(VALUE_RECIPES, name, tiny_value(recipe))
+    assert sapper("train", "value", "-j", "1", "--output", "first").exit_code == 0
+    command = ["train", "value", "-j", "1", "--from", "first", "--output", "second", "--json"]
+    done, again = sapper(*command), sapper(*command)
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["recipe"]["own_from"] == 0
+    assert json.loads(again.stdout) == json.loads(done.stdout)  # finished: nothing is left to do
+    monkeypatch.setitem(VALUE_RECIPES, "value", VALUE)
+    refused = sapper("train", "value", "--from", "first", "--output", "third")
+    assert refused.exit_code == 2
+    assert "it is of recipe value, ConvolutionalShape(blocks=2, channels=8)" in refused.stderr
+    assert not (folder / "third").exists()
+
+
 def test_a_folder_without_a_value_network_is_not_exported(folder: Path) -> None:
     refused = sapper("train", "export", "nothing")
     assert refused.exit_code == 2
@@ -162,6 +179,7 @@ def tiny_value(recipe: ValueRecipe) -> ValueRecipe:
         steps=2,
         batch=16,
         batches_a_draw=2,
+        passes=1,
         max_layouts=20,
         test_levels=("5x5/5",),
         test_games=30,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sapper.checks import check_between
 from sapper.errors import UnknownName
@@ -66,6 +68,10 @@ class ValueRecipe:
         """Batches of all passes together."""
         return self.batches_a_draw * self.passes
 
+    def further(self) -> ValueRecipe:
+        """The same for a network that begins with trained weights: gentler, sure of its values."""
+        return replace(self, learning_rate=self.learning_rate / 2, warm_up=200, own_from=0.0)
+
     def __post_init__(self) -> None:
         """Refuse a number of steps that no training comes to the end of."""
         check_between("steps", self.steps, 1, MAX_STEPS)
@@ -91,6 +97,8 @@ VALUE = ValueRecipe(
     shape=ConvolutionalShape(blocks=10, channels=128),
     sources=SOURCES,
     steps=14_000,
+    batches_a_draw=4,
+    passes=2,  # half the games for as many positions seen
 )
 VALUE_SMALL = replace(
     VALUE,
@@ -113,3 +121,22 @@ def find_value_recipe(name: str) -> ValueRecipe:
     if name not in VALUE_RECIPES:
         raise UnknownName("recipe", name, VALUE_RECIPES)
     return VALUE_RECIPES[name]
+
+
+def written_recipe(text: str) -> ValueRecipe:
+    """The recipe that `repr` wrote so, as checkpoints keep it; raises ValueError for other text."""
+    recipe = _written(ast.parse(text, mode="eval").body)
+    if not isinstance(recipe, ValueRecipe):
+        raise ValueError("it has no recipe of a value network")
+    return recipe
+
+
+def _written(node: ast.expr) -> Any:
+    """What an expression of literals and parts of recipes says; nothing else is called."""
+    parts = {part.__name__: part for part in (ValueRecipe, ConvolutionalShape, ChainSource)}
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=[], keywords=fields) if name in parts:
+            return parts[name](**{str(field.arg): _written(field.value) for field in fields})
+        case ast.Tuple(elts=elements):
+            return tuple(_written(element) for element in elements)
+    return ast.literal_eval(node)

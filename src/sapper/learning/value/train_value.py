@@ -18,7 +18,7 @@ from sapper.learning.networks.resumable import CHECKPOINT_FILE, run_in_folder
 from sapper.learning.value.chains import held_out_chains
 from sapper.learning.value.model import ValueNet, make_value_model
 from sapper.learning.value.quantise import QuantisationError
-from sapper.learning.value.recipes import VALUE, ValueRecipe
+from sapper.learning.value.recipes import VALUE, ValueRecipe, written_recipe
 from sapper.learning.value.training import ValueReport, ValueTraining, chances, on_device
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY, ModelCard
 from sapper.network.inference import Network
@@ -121,14 +121,20 @@ def _compared(recipe: ValueRecipe) -> list[ValueInput]:
 
 
 def read_trained(folder: Path, recipe: ValueRecipe = VALUE) -> TrainedValue:
-    """The network of a finished or unfinished training of a recipe, from its checkpoint."""
+    """The network of a finished or unfinished training of a recipe, from its checkpoint.
+
+    The schedule may differ, as after `further`: what is returned has that of the training.
+    """
     path = folder / CHECKPOINT_FILE
-    model = make_value_model(recipe.shape, 0)
     try:
         checkpoint = torch.load(path, map_location="cpu", weights_only=True)
+        found = written_recipe(checkpoint["recipe"])
+        if (found.name, found.shape) != (recipe.name, recipe.shape):
+            raise ValueError(f"it is of recipe {found.name}, {found.shape}")
+        model = make_value_model(found.shape, 0)
         model.load_state_dict(checkpoint["average"])
         return TrainedValue(
-            recipe=recipe,
+            recipe=found,
             model=model.eval(),
             seed=int(checkpoint["seed"]),
             steps=int(checkpoint["step"]),

@@ -70,12 +70,14 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
         device: str = "cpu",
         jobs: int = 1,
         teacher: ValueNet | None = None,
+        start: ValueNet | None = None,
         seconds: float | None = None,
         is_compiled: bool = False,
     ) -> None:
         """With `seconds` it ends after so many, and the learning rate falls by that clock.
 
-        Compiled, which takes a compiler, it learns faster on a GPU.
+        It begins with the weights of `start`, or with random ones. Compiled, which takes a
+        compiler, it learns faster on a GPU.
         """
         super().__init__(recipe, seed=seed, device=device)
         if recipe.is_distilled != (teacher is not None):
@@ -87,6 +89,9 @@ class ValueTraining(ResumableTraining[ValueRecipe, ValueReport]):
         self._model = make_value_model(recipe.shape, seed)
         self._average = make_value_model(recipe.shape, seed).requires_grad_(False)
         self._teacher = teacher
+        if start is not None:
+            self._model.load_state_dict(start.state_dict())
+            self._average.load_state_dict(start.state_dict())
         for model in (self._model, self._average, teacher):
             if model is not None:
                 quickest_layout(model, self._device)

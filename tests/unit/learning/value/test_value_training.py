@@ -13,8 +13,15 @@ import torch
 from sapper.errors import InvalidFile
 from sapper.learning.networks.recipes import ConvolutionalShape
 from sapper.learning.networks.resumable import CHECKPOINT_FILE, run_in_folder
+from sapper.learning.value.model import ValueNet
 from sapper.learning.value.on_gpu import TorchValues, read_value_net
-from sapper.learning.value.recipes import VALUE, VALUE_SMALL, ChainSource, ValueRecipe
+from sapper.learning.value.recipes import (
+    VALUE,
+    VALUE_SMALL,
+    ChainSource,
+    ValueRecipe,
+    written_recipe,
+)
 from sapper.learning.value.train_value import (
     TrainedValue,
     export_value,
@@ -36,6 +43,7 @@ TINY = replace(
     steps=8,
     batch=32,
     batches_a_draw=2,
+    passes=1,
     max_layouts=20,
     warm_up=2,
     steps_between_tests=4,
@@ -58,6 +66,11 @@ def training(recipe: ValueRecipe = TINY) -> ValueTraining:
     return ValueTraining(recipe, seed=3, teacher=teacher)
 
 
+def assert_same_weights(one: ValueNet, other: ValueNet, within: float = 0.0) -> None:
+    for weights, others in zip(one.parameters(), other.parameters(), strict=True):
+        assert torch.allclose(weights, others, rtol=0.0, atol=within)
+
+
 @pytest.mark.parametrize("recipe", [TINY, TINY_SMALL], ids=lambda recipe: recipe.name)
 def test_a_training_that_was_cut_off_ends_the_same(tmp_path: Path, recipe: ValueRecipe) -> None:
     with pytest.raises(Cut):
@@ -67,10 +80,7 @@ def test_a_training_that_was_cut_off_ends_the_same(tmp_path: Path, recipe: Value
     run_in_folder(whole, tmp_path / "whole")
     assert (resumed.step, resumed.num_positions, len(resumed.reports)) == (8, 256, 2)
     assert resumed.reports[-1].quality == whole.reports[-1].quality
-    for one, other in zip(
-        resumed.averaged_model().parameters(), whole.averaged_model().parameters(), strict=True
-    ):
-        assert torch.equal(one, other)
+    assert_same_weights(resumed.averaged_model(), whole.averaged_model())
 
 
 def test_a_distilled_network_comes_to_say_what_its_teacher_says() -> None:
@@ -83,6 +93,46 @@ def test_by_the_clock_a_training_ends_with_its_time() -> None:
     recipe = replace(TINY, steps=100_000)
     reports = list(ValueTraining(recipe, seed=3, seconds=0.01).run())
     assert reports[-1].step == 2  # one draw
+
+
+def test_a_training_begins_with_the_weights_it_is_given() -> None:
+    start = random_value_net(TINY.shape, seed=7)
+    begun = ValueTraining(TINY.further(), seed=3, start=start)
+    assert_same_weights(begun.averaged_model(), start)
+    at_rest = ValueTraining(replace(TINY, learning_rate=0.0), seed=3, start=start)
+    list(at_rest.run())  # the average goes to the weights that learn: they are the same
+    assert_same_weights(at_rest.averaged_model(), start, within=1e-6)
+
+
+def test_a_checkpoint_wins_over_the_weights_to_begin_with(tmp_path: Path) -> None:
+    recipe, start = TINY.further(), random_value_net(TINY.shape, seed=7)
+    whole = ValueTraining(recipe, seed=3, start=start)
+    run_in_folder(whole, tmp_path / "whole")
+    with pytest.raises(Cut):
+        run_in_folder(
+            ValueTraining(recipe, seed=3, start=start), tmp_path / "cut", on_report=cut_off
+        )
+    resumed = ValueTraining(recipe, seed=3, start=random_value_net(TINY.shape, seed=8))
+    run_in_folder(resumed, tmp_path / "cut")
+    assert_same_weights(resumed.averaged_model(), whole.averaged_model())
+
+
+def test_further_training_is_gentler_and_trusts_its_own_values_at_once() -> None:
+    recipe = VALUE.further()
+    assert (recipe.learning_rate, recipe.warm_up, recipe.own_from) == (1e-3, 200, 0)
+    unchanged = replace(recipe, learning_rate=2e-3, warm_up=300, own_from=0.1)
+    assert unchanged == VALUE
+
+
+@pytest.mark.parametrize("recipe", [VALUE, VALUE.further(), VALUE_SMALL, TINY])
+def test_recipes_are_read_as_checkpoints_keep_them(recipe: ValueRecipe) -> None:
+    assert written_recipe(repr(recipe)) == recipe
+
+
+@pytest.mark.parametrize("text", ["print()", "ChainSource(level='1', start_rule='safe')", "1"])
+def test_what_is_no_recipe_is_not_read_as_one(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no recipe|malformed"):
+        written_recipe(text)
 
 
 def test_teachers_are_for_distilled_networks_alone() -> None:
@@ -114,7 +164,8 @@ def test_a_written_network_says_what_the_trained_one_says(tmp_path: Path) -> Non
 
 
 def test_a_checkpoint_is_written_anew_as_the_training_wrote_it(tmp_path: Path) -> None:
-    card = train_value(training(), tmp_path)
+    card = train_value(training(TINY.further()), tmp_path)
+    assert card.recipe["own_from"] == 0
     (tmp_path / "again").mkdir()
     again = export_value(read_trained(tmp_path, TINY), tmp_path / "again")
     assert again == card
@@ -128,6 +179,11 @@ def test_what_is_no_checkpoint_of_the_recipe_is_refused(tmp_path: Path) -> None:
         read_trained(tmp_path)
     with pytest.raises(FileNotFoundError):
         read_trained(tmp_path / "none", VALUE_SMALL)
+    training().save(tmp_path / CHECKPOINT_FILE)
+    with pytest.raises(InvalidFile, match="it is of recipe tiny"):
+        read_trained(tmp_path, TINY_SMALL)
+    with pytest.raises(InvalidFile, match="blocks=2, channels=8"):
+        read_trained(tmp_path, replace(TINY, shape=VALUE.shape))
 
 
 def test_what_is_no_value_network_is_refused(tmp_path: Path) -> None:
