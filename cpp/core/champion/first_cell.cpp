@@ -27,7 +27,7 @@ constexpr Place kNearer{2, 2};
 constexpr Place kInward{3, 3};
 
 // The levels, each with its best first cell under each start rule, by weighted games of `fast` from
-// every cell of an eighth of the board (expert: from seven and five cells near the corner).
+// every cell of an eighth of the board (expert: from seven and three cells near the corner).
 constexpr std::array kLevels{
     LevelFirstCells{{9, 9}, 10, kCorner, kCorner, kNearer},    // beginner
     LevelFirstCells{{8, 8}, 10, kCorner, kCorner, kNearer},    // beginner8
