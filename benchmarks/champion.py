@@ -71,6 +71,9 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--slow", nargs="+", default=[], metavar="SOLVER")
     parser.add_argument("--slow-games", type=int, default=2_000)
+    parser.add_argument(
+        "--slow-boards", type=int, default=None, help="of each match that the slow ones play"
+    )
     parser.add_argument("--levels", nargs="+", default=LEVELS)
     parser.add_argument(
         "--match",
@@ -137,10 +140,10 @@ def weigh(wish: BenchWish, options: argparse.Namespace, store: RunStore) -> list
 
 
 def play_matches(options: argparse.Namespace, store: RunStore) -> list[SolverScore]:
-    """Each match of the solvers, and of the slow ones on as many boards as they play games."""
+    """Each match of the solvers, and of the slow ones on the first boards of it."""
     scores = []
     for rule, boards, results, name in options.match:
-        for solvers, games in ((options.solvers, None), (options.slow, options.slow_games)):
+        for solvers, games in ((options.solvers, None), (options.slow, options.slow_boards)):
             if not solvers:
                 continue
             wish = BenchWish(
