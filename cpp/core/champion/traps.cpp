@@ -28,6 +28,7 @@ constexpr std::array<Offset, 4> kSquareWalls{{{-1, -1}, {-1, 2}, {2, -1}, {2, 2}
 constexpr std::array<Shape, 3> kShapes{
     {{kBeside, kBesideWalls}, {kBelow, kBelowWalls}, {kSquare, kSquareWalls}}};
 
+constexpr std::int32_t kReach = 2;  // no part of a shape is further from its first cell
 constexpr double kLossInTrap = 0.5;
 constexpr double kLeastChance = 1e-5;  // less likely traps are left out
 constexpr double kCounted = 0.02;      // more likely ones are counted, not multiplied
@@ -40,15 +41,21 @@ class TrapSearch {
         analysis_(analysis),
         budget_(budget),
         is_candidate_(question.numbers.size(), false),
+        is_near_(question.numbers.size(), false),
         kept_(question.numbers.size(), 1.0) {
-    for (const Cell cell : candidates) is_candidate_[cell] = true;
+    for (const Cell cell : candidates) {
+      is_candidate_[cell] = true;
+      is_near_[cell] = true;
+      question.grid.for_each_within(cell, kReach, [&](Cell near) { is_near_[near] = true; });
+    }
   }
 
   void run() {
     const Grid grid = question_.grid;
     for (std::int32_t row = 0; row < grid.height; ++row) {
       for (std::int32_t col = 0; col < grid.width; ++col) {
-        if (!is_unknown(grid.cell(row, col))) continue;
+        const Cell cell = grid.cell(row, col);
+        if (!is_near_[cell] || !is_unknown(cell)) continue;
         for (const Shape& shape : kShapes) look_at(shape, row, col);
       }
     }
@@ -138,8 +145,9 @@ class TrapSearch {
   const Analysis& analysis_;
   const Budget& budget_;
   std::vector<bool> is_candidate_;
-  std::vector<double> kept_;  // of each cell: the share of wins that its traps leave
-  std::vector<Cell> inside_;  // of the trap that is looked at
+  std::vector<bool> is_near_;  // so that a shape which begins here may hold a candidate
+  std::vector<double> kept_;   // of each cell: the share of wins that its traps leave
+  std::vector<Cell> inside_;   // of the trap that is looked at
   std::vector<Cell> walls_;
 };
 
