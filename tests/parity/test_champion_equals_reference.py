@@ -27,7 +27,11 @@ def judged(
     """Without a network."""
     changed = {"endgame_layouts": endgame, "second_looks": second_looks}
     setting = {**_core.champion_setting(name), **changed}
-    options = {"setting": name, "endgame": endgame, "second_looks": second_looks}
+    options: dict[str, int | str] = {
+        "setting": name,
+        "endgame": endgame,
+        "second_looks": second_looks,
+    }
     native = _core.choose(native_question(position), options, None)
     return read_choice(native, position), reference_choice(position, setting)
 
