@@ -207,6 +207,8 @@ def _value_reason(choice: Choice) -> str:
     if safest is None:
         return f"{said}; no cell that was weighed is safer, at a risk of {risk}"
     lag = "cannot lead on as well" if safest.is_cut else f"has {safest.score:.2%}"
+    if not safest.is_cut and safest.score > chosen.score:
+        lag += ", too little more to overrule the look ahead"
     safest_words = f"the safest cell, {safest.cell} with {safest.mine_probability:.2%}"
     return f"{said}, worth a risk of {risk}; {safest_words}, {lag}"
 
