@@ -155,6 +155,10 @@ class TestHelp:
             in state.message
         )
 
+    def test_a_hint_says_where_the_network_could_not_overrule_the_look_ahead(self) -> None:
+        state = do(new_game(EXPERT.with_start_rule("opening"), seed=179), OPEN)
+        assert "too little more to overrule the look ahead" in do(state, HINT).message
+
     def test_a_hint_before_the_first_move_names_the_start_rule(self) -> None:
         state = do(tiny(), HINT)
         assert "start rule" in state.message
