@@ -8,6 +8,9 @@
 
 namespace sapper {
 
+// Cells that disarm a trap are worth a look although they are much riskier than the safest.
+inline constexpr double kChampionMargin = 0.12;
+
 struct CandidateOptions {
   double margin = 0.06;  // a cell so much riskier than the safest is left out
   // Of the interior, whose cells are all equally risky, so many are looked at:

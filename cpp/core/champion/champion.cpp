@@ -36,13 +36,6 @@ void sort_by_score(std::vector<Considered>& considered) {
                    });
 }
 
-// Wins that are no longer lost to traps count as won: a guess's score rises by their share.
-Considered disarming(Considered considered, double trap_loss) {
-  considered.trap_loss = trap_loss;
-  considered.score /= 1.0 - trap_loss;
-  return considered;
-}
-
 }  // namespace
 
 Champion::Champion(const ChampionOptions& options)

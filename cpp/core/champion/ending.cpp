@@ -5,8 +5,6 @@
 namespace sapper {
 namespace {
 
-constexpr std::size_t kNodesALayout = 200;  // sets of layouts that a search may look at
-
 // One solver a thread: its tables are large.
 EndgameSolver& solver_of_thread() {
   thread_local EndgameSolver solver;
@@ -18,7 +16,7 @@ EndgameSolver& solver_of_thread() {
 std::optional<Ending> EndingSolver::solve(const Question& question, const Analysis& analysis) {
   const double num_layouts = ratio(analysis.num_layouts, WideFloat(1.0));
   if (num_layouts > static_cast<double>(max_layouts_) + 0.5) return std::nullopt;
-  const EndgameBudget budget{max_layouts_, kNodesALayout * max_layouts_};
+  const EndgameBudget budget{max_layouts_, nodes_a_layout_ * max_layouts_};
   const std::optional<EndgameSolution> solution = solver_of_thread().solve(question, budget);
   if (!solution || !solution->is_exact()) return std::nullopt;
   return Ending{solution->best,

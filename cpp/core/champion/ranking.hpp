@@ -9,13 +9,15 @@
 
 namespace sapper {
 
-// The best candidates by the look ahead, as value networks are told them: its settings are those
-// that the networks were trained with.
 class GuessRanking {
  public:
   static constexpr std::size_t kNumBest = 6;
 
+  // As value networks are told it: the settings are those that they were trained with.
   GuessRanking();
+
+  // As the champion looks ahead: further from the least risk, and with an eye on traps.
+  static GuessRanking of_champion();
 
   // The best first; of equal scores the safer one, and then the first in reading order. At least
   // one, as long as a hidden cell may be safe.
@@ -24,6 +26,7 @@ class GuessRanking {
 
  private:
   CandidateOptions candidates_;
+  bool minds_traps_ = false;
   LookAhead look_ahead_;
 };
 

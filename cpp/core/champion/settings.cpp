@@ -9,7 +9,7 @@ namespace {
 ChampionOptions fast_setting() {
   ChampionOptions fast;
   fast.endgame = {.max_layouts = 1000, .max_nodes = 20'000};
-  fast.candidates = {.margin = 0.12, .outermost = 1, .beside_frontier = 1};
+  fast.candidates = {.margin = kChampionMargin, .outermost = 1, .beside_frontier = 1};
   return fast;
 }
 
@@ -17,7 +17,7 @@ ChampionOptions fast_setting() {
 ChampionOptions champion_setting() {
   ChampionOptions champion;
   champion.endgame = {.max_layouts = 5000, .max_nodes = 200'000};
-  champion.candidates = {.margin = 0.12, .outermost = 3, .beside_frontier = 3};
+  champion.candidates = {.margin = kChampionMargin, .outermost = 3, .beside_frontier = 3};
   champion.value_look = {.candidates = 3, .within = 0.02, .theta = 0.005, .max_layouts = 1000};
   return champion;
 }

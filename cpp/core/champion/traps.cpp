@@ -163,4 +163,10 @@ std::vector<double> find_trap_losses(const Question& question, const Analysis& a
   return losses;
 }
 
+Considered disarming(Considered considered, double trap_loss) {
+  considered.trap_loss = trap_loss;
+  considered.score /= 1.0 - trap_loss;
+  return considered;
+}
+
 }  // namespace sapper

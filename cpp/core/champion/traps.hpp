@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/analysis/analysis.hpp"
+#include "core/champion/look_ahead.hpp"
 
 namespace sapper {
 
@@ -19,5 +20,8 @@ namespace sapper {
 // analysis is that of the question, exact. Throws BudgetExceeded.
 std::vector<double> find_trap_losses(const Question& question, const Analysis& analysis,
                                      std::span<const Cell> candidates, const Budget& budget);
+
+// Wins that are no longer lost to traps count as won: the guess's score rises by their share.
+Considered disarming(Considered considered, double trap_loss);
 
 }  // namespace sapper

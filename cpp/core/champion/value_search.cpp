@@ -4,8 +4,17 @@
 #include <utility>
 
 namespace sapper {
+namespace {
+
+// The first ending may be large, and games that are played side by side wait for each other.
+constexpr std::size_t kNodesALayoutAtFirst = 40;
+
+}  // namespace
+
 ValueSearch::ValueSearch(const ValueSearchOptions& options)
-    : options_(options), endings_(options.max_layouts), leaf_endings_(options.leaf_layouts) {}
+    : options_(options),
+      endings_(options.max_layouts, kNodesALayoutAtFirst),
+      leaf_endings_(options.leaf_layouts) {}
 
 void ValueSearch::begin(const Question& question) {
   grid_ = question.grid;
@@ -28,7 +37,7 @@ void ValueSearch::begin(const Question& question) {
   }
   try {
     const auto count = static_cast<std::size_t>(options_.candidates);
-    guesses_ = expand(question, analysis, ranking_.best(question, analysis, count));
+    guesses_ = expand(question, analysis, choice_ranking_.best(question, analysis, count));
   } catch (const BudgetExceeded&) {  // a number would lead to a position too large to count
     return choose_plainly(question, analysis);
   }

@@ -68,7 +68,8 @@ class ValueSearch {
   void choose();
 
   ValueSearchOptions options_;
-  GuessRanking ranking_;
+  GuessRanking choice_ranking_ = GuessRanking::of_champion();  // the guesses to choose from
+  GuessRanking ranking_;                                       // what the network is told
   EndingSolver endings_;
   EndingSolver leaf_endings_;
   Grid grid_{};

@@ -1,0 +1,226 @@
+// The wire between the page and the core: what may be asked of the engine, and what it answers.
+// Names are those of the core and of `sapper analyse --json`; the answers are the same bytes.
+
+/** Row and column, from 0. */
+export type Cell = readonly [row: number, col: number];
+
+export type StartRule = "any" | "safe" | "opening" | "given-zero";
+
+/** The size of a board, its mines and what games promise about their first cell. */
+export interface Spec {
+  height: number;
+  width: number;
+  mines: number;
+  start_rule: StartRule;
+}
+
+/**
+ * A position or a board as text: "height width mines [rule [row col]]", then one line a row;
+ * # is hidden, digits are open, * is a mine (boards alone).
+ */
+export type Notation = string;
+
+/** How much a question may cost; what exceeds it is answered by a BudgetExceeded. */
+export interface Limits {
+  max_states?: number;
+  max_seconds?: number;
+}
+
+export interface StageSpec {
+  name: string;
+  options?: Record<string, boolean | number | string | readonly number[]>;
+}
+
+/** A guess that was looked at closely. */
+export interface Considered {
+  cell: Cell;
+  mine_probability: number;
+  next_safety: number | null;
+  progress: number | null;
+  trap_loss: number | null;
+  win_probability: number | null;
+  estimated_win_probability: number | null;
+  score: number;
+  cut: boolean;
+}
+
+export type Basis = "proof" | "endgame" | "first-cell" | "look-ahead" | "least-risk" | "value";
+
+export interface Best {
+  cells: Cell[];
+  mine_probability: number;
+  reason: string;
+  basis: Basis;
+  win_probability: number | null;
+  candidates: Considered[];
+}
+
+export interface Contradiction {
+  numbers: Cell[];
+  needs_counter: boolean;
+  sentence: string;
+}
+
+export type Verdict = "safe" | "mine" | "open" | "undecided";
+
+export interface Explanation {
+  cell: Cell;
+  verdict: Verdict;
+  /** The open numbers that prove the verdict; none can be left out. */
+  numbers: Cell[];
+  needs_counter: boolean;
+  /** Of an undecided cell: the mines of a layout with a mine there, and of one without. */
+  layouts: [Cell[], Cell[]] | null;
+  sentence: string;
+}
+
+export interface Analysis {
+  height: number;
+  width: number;
+  mines: number;
+  consistent: boolean;
+  /** All digits; null for an estimate, or where to count them takes too long. */
+  num_layouts: string | null;
+  /** Null where nothing is defined: open cells, contradictory positions. */
+  mine_probability: (number | null)[][];
+  safe: Cell[];
+  mines_known: Cell[];
+  best: Best | null;
+  least_risk: Best | null;
+  estimate?: true;
+  estimated_by?: string;
+  standard_error?: (number | null)[][];
+  contradiction?: Contradiction;
+  explanation?: Explanation;
+}
+
+export interface Components {
+  /** Hidden cells that numbers bind together. */
+  components: Cell[][];
+  /** Hidden cells beside no number. */
+  interior: Cell[];
+}
+
+export interface LineStep {
+  cell: Cell;
+  is_safe: boolean;
+  num_layouts: number;
+  wins: number;
+  /** By the number that shows: the place of the step that follows, or null where the game is won. */
+  after: { number: number; step: number | null }[];
+}
+
+export interface Endgame {
+  num_layouts: number;
+  wins: number;
+  upper: number;
+  best: Cell | null;
+  is_best_safe: boolean;
+  moves: { cell: Cell; wins: number; upper: number }[];
+  line: LineStep[];
+}
+
+export interface Rating {
+  /** The hardest kind of proof that the board needs, and how much of each. */
+  difficulty: string;
+  [detail: string]: string | number | null;
+}
+
+export type Outcome = "playing" | "won" | "lost";
+
+/** What a player may know of the game in play. */
+export interface GameView {
+  position: Notation;
+  outcome: Outcome;
+  exploded: Cell | null;
+  /** How many cells the last action opened. */
+  num_opened: number;
+  /** Once it is over. */
+  board: Notation | null;
+  board_value_3bv: number | null;
+  rating: Rating | null;
+}
+
+/** One decision of a solver and what came of it: `moves` of `sapper watch --json`. */
+export interface WatchedStep {
+  cells: Cell[];
+  opened: Cell[];
+  stage: string;
+  reason: string;
+  is_guess: boolean;
+  claimed_mine_probability: number | null;
+  flags: Cell[];
+  win_probability: number | null;
+  candidates: Considered[];
+  mine_probability: number;
+  survival_probability: number;
+  /** A drawing of the reason, as lines of text. */
+  picture: string;
+  position: Notation;
+  outcome: Outcome;
+  exploded: Cell | null;
+  /** Once it is over. */
+  board: Notation | null;
+}
+
+export interface PlayedGame {
+  won: boolean;
+  moves: number;
+  guesses: number;
+}
+
+/** Every question that the core answers, by name: what it takes and what it gives. */
+export interface Calls {
+  version: [Record<string, never>, { version: string }];
+  analyse: [{ position: Notation; explain?: Cell } & Limits, Analysis];
+  explain: [{ position: Notation; cell: Cell } & Limits, Explanation];
+  components: [{ position: Notation }, Components];
+  endgame: [{ position: Notation; max_layouts?: number; max_nodes?: number }, Endgame];
+
+  /** Begins the game of the engine: on board `index` of a seed around its first cell, or on a given
+   * board. A game that is begun on a board given by the page holds no secret. */
+  game_begin: [
+    | { spec: Spec; seed: number; index: number; first: Cell; no_guess?: boolean } & Limits
+    | { board: Notation },
+    GameView,
+  ];
+  game_open: [{ cell: Cell }, GameView];
+  /** Takes the last opening back, also that of a mine. */
+  game_undo: [Record<string, never>, GameView];
+
+  watch_begin: [
+    { solver: StageSpec[]; seed: number; index: number } & (
+      | { spec: Spec; first?: Cell }
+      | { board: Notation }
+    ),
+    { position: Notation; outcome: Outcome },
+  ];
+  watch_step: [Record<string, never>, WatchedStep];
+
+  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays. */
+  play_many: [
+    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell },
+    { games: PlayedGame[] },
+  ];
+
+  /** The boards of a seed, for tests and for those who look at whole boards. */
+  generate: [{ spec: Spec; seed: number; index: number; first?: Cell }, { board: Notation }];
+}
+
+export type CallName = keyof Calls;
+export type Request<Name extends CallName> = Calls[Name][0];
+export type Answer<Name extends CallName> = Calls[Name][1];
+
+/** Why a question has no answer; the names are those of the errors in Python. */
+export type FaultKind =
+  | "ContradictoryPosition"
+  | "BudgetExceeded"
+  | "NoBoardFound"
+  | "IllegalMove"
+  | "InvalidNotation"
+  | "InvalidOption"
+  | "OutOfMemory";
+
+export interface Fault {
+  error: { kind: FaultKind; message: string };
+}
