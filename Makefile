@@ -1,10 +1,12 @@
 # The two commands are `make lab` and `make test`; `make help` lists the others.
 #   PYTHON=python3.12   which Python makes the virtual environment
 #   JOBS=4              how many processes run the Python tests and clang-tidy
+#   PORT=8765           where the page is served
 #   FUZZ_SECONDS=300    how long each fuzz harness runs
 
 PYTHON ?= python3
 JOBS ?= 2
+PORT ?= 8765
 FUZZ_SECONDS ?= 30
 
 BIN := .venv/bin
@@ -12,11 +14,16 @@ TOOLS := .venv/tools.stamp
 INSTALLED := .venv/installed.stamp
 MODULES := .venv/modules.txt
 DOCS_INSTALLED := .venv/docs.stamp
+WEB_TOOLS := web/node_modules/.stamp
+WASM := build/wasm/sapper.wasm
+STATIC := src/sapper/page/static
+PAGE := $(STATIC)/index.html
 SANITIZED := build/sanitize
 COVERAGE := build/coverage
 TIDY := build/tidy
 
 CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
+WEB_FILES := $(filter-out web/node_modules,$(wildcard web/* web/public/* web/src/* web/src/*/*))
 CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
@@ -41,16 +48,20 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 ifneq ($(MAKECMDGOALS),tidied)
 .NOTPARALLEL:
 endif
-.PHONY: help setup lab test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz campaign \
-  format stubs docs
+.PHONY: help setup lab site page-test test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz \
+  campaign format stubs docs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-lab: $(INSTALLED) ## Set everything up and watch the exact solver play an expert game
-	@$(BIN)/sapper watch exact+least-risk --level expert --seed 7
+lab: $(INSTALLED) $(PAGE) ## Set everything up, serve the page and open it
+	@$(BIN)/sapper serve --port $(PORT)
 
-test: setup lint types cpp-test tidy stubs-check pytest ## Set everything up and run every check
+site: $(PAGE) ## Build the page as a folder of static files that any host serves: build/site
+	@rm -rf build/site && mkdir -p build && cp -R $(STATIC) build/site
+	@echo "build/site"
+
+test: setup lint types cpp-test tidy stubs-check page-test pytest ## Set everything up and run every check
 
 setup: $(INSTALLED) ## Make .venv with the native core and the tools; does nothing when up to date
 
@@ -79,12 +90,18 @@ stubs-check: $(INSTALLED) ## That src/sapper/_core.pyi is what the native module
 	@$(call write_stub,build/_core.pyi)
 	@diff -u src/sapper/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: make stubs"; exit 1; }
 
+page-test: $(WEB_TOOLS) ## Types and tests of the page's own code
+	@echo "== types and tests of the page"
+	@cd web && npm run --silent types && npm test --silent
+
 # Tests that run side by side gain nothing from threads of numpy and PyTorch, and lose by them.
 pytest coverage: export OMP_NUM_THREADS := 1
 
-pytest: $(INSTALLED) ## The Python tests
+# Without a browser its tests are left out; CI asks for it by SAPPER_BROWSER=required.
+pytest: $(INSTALLED) $(PAGE) ## The Python tests, those of the page in a browser included
 	@echo "== pytest"
-	@pytest -q -n $(JOBS)
+	@browser=$$(sh scripts/provide_browser.sh) || [ "$(SAPPER_BROWSER)" != required ] && \
+	  SAPPER_CHROMIUM="$$browser" pytest -q -n $(JOBS)
 
 coverage: $(INSTALLED) $(COVERAGE)/build.ninja ## How much of each room the tests run, in C++ and Python
 	@echo "== C++ tests, measured"
@@ -147,6 +164,18 @@ FORCE:
 $(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/%,$(CPP_FILES))
 	@echo "== building the native core"
 	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $(TOOLS)
+	@sh scripts/provide_node.sh
+	@echo "== setting up the tools of the page"
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# The page with the core in it, built anew when the sources of either have changed.
+$(PAGE): $(WASM) $(WEB_TOOLS) $(WEB_FILES)
+	@echo "== building the page"
+	@cd web && SAPPER_WASM=../$(WASM) npm run --silent build -- --outDir ../$(STATIC) --emptyOutDir
 	@touch $@
 
 $(DOCS_INSTALLED): $(INSTALLED)

@@ -146,6 +146,10 @@ class LostWorker(SapperError, RuntimeError):
     """Workers or a scheduler that are gone, or other code."""
 
 
+class PageMissing(SapperError, RuntimeError):
+    """The page was not built into this installation."""
+
+
 class MissingExtra(SapperError, ImportError):
     """An optional dependency that is not installed."""
 

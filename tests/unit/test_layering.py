@@ -44,6 +44,7 @@ ROOMS = (
     "papers",
     "testing",
     "session",
+    "page",
     "cli/screen",
     "cli",
     "cli/evolve",

@@ -37,15 +37,17 @@ Digits read_digits(double number) {
 
 std::string with_exponent(const Digits& number) {
   std::string text = number.digits.substr(0, 1);
-  if (number.digits.size() > 1) text += "." + number.digits.substr(1);
+  if (number.digits.size() > 1) text.append(".").append(number.digits, 1);
   const int size = std::abs(number.exponent);
-  text += number.exponent < 0 ? "e-" : "e+";
-  return text + (size < 10 ? "0" : "") + std::to_string(size);
+  text.append(number.exponent < 0 ? "e-" : "e+").append(size < 10 ? "0" : "");
+  return text.append(std::to_string(size));
 }
 
 std::string without_exponent(const Digits& number) {
   if (number.exponent < 0) {
-    return "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') + number.digits;
+    std::string text = "0.";
+    text.append(static_cast<std::size_t>(-number.exponent - 1), '0');
+    return text.append(number.digits);
   }
   const auto before_point = static_cast<std::size_t>(number.exponent) + 1;
   if (number.digits.size() <= before_point) {
@@ -115,8 +117,8 @@ std::string shortest_digits(double number) {
   const Digits digits = read_digits(number);
   const bool has_exponent =
       digits.exponent >= kFirstLargeExponent || digits.exponent <= kLastSmallExponent;
-  return (digits.is_negative ? "-" : "") +
-         (has_exponent ? with_exponent(digits) : without_exponent(digits));
+  std::string text = digits.is_negative ? "-" : "";
+  return text.append(has_exponent ? with_exponent(digits) : without_exponent(digits));
 }
 
 std::string percent(double share) {

@@ -1,0 +1,1 @@
+"""The page: its built files, and the server that hands them out."""
