@@ -37,7 +37,7 @@ Digits read_digits(double number) {
 
 std::string with_exponent(const Digits& number) {
   std::string text = number.digits.substr(0, 1);
-  if (number.digits.size() > 1) text += "." + number.digits.substr(1);
+  if (number.digits.size() > 1) text.append(".").append(number.digits, 1);
   const int size = std::abs(number.exponent);
   text += number.exponent < 0 ? "e-" : "e+";
   return text + (size < 10 ? "0" : "") + std::to_string(size);
@@ -115,8 +115,8 @@ std::string shortest_digits(double number) {
   const Digits digits = read_digits(number);
   const bool has_exponent =
       digits.exponent >= kFirstLargeExponent || digits.exponent <= kLastSmallExponent;
-  return (digits.is_negative ? "-" : "") +
-         (has_exponent ? with_exponent(digits) : without_exponent(digits));
+  std::string text = digits.is_negative ? "-" : "";
+  return text += has_exponent ? with_exponent(digits) : without_exponent(digits);
 }
 
 std::string percent(double share) {
