@@ -56,6 +56,7 @@ CORE_ROOMS = (
     "base",
     "board",
     "analysis",
+    "explain",
     "network",
     "endgame",
     "champion",
