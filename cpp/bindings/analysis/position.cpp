@@ -50,9 +50,11 @@ void bind_position(nb::module_& module) {
       "has_weights", [](const PositionValue& position) { return has_weights(position.get()); },
       nb::arg("position"));
   nb::class_<Posterior>(module, "Posterior", "Arrays have one entry a cell.")
-      .def_prop_ro("mine_probability",
-                   [](const Posterior& posterior) { return copied(posterior.mine_probability); })
-      .def_prop_ro("standard_error", &errors_of);
+      .def_prop_ro(
+          "mine_probability",
+          [](const Posterior& posterior) { return copied(posterior.mine_probability); },
+          nb::rv_policy::move)
+      .def_prop_ro("standard_error", &errors_of, nb::rv_policy::move);
   module.attr("MAX_LISTED_LAYOUTS") = kMaxListedLayouts;
   module.def("given_zero_posterior", &weigh, nb::arg("position"), nb::arg("budget"),
              nb::arg("max_listed"));

@@ -49,7 +49,7 @@ void bind_explain(nb::module_& module) {
       .def_ro("verdict", &Explanation::verdict)
       .def_ro("numbers", &Explanation::numbers)
       .def_ro("needs_counter", &Explanation::needs_counter)
-      .def_prop_ro("layouts", &layouts_of)
+      .def_prop_ro("layouts", &layouts_of, nb::rv_policy::move)
       .def_ro("mine_probability", &Explanation::mine_probability)
       .def_ro("sentence", &Explanation::sentence);
   module.def("explain", &explanation_of, nb::arg("position"), nb::arg("cell"), nb::arg("budget"));

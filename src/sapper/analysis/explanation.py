@@ -98,7 +98,8 @@ def explain(
 def _layouts(
     native: _core.Explanation, position: Position
 ) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]] | None:
-    if native.layouts is None:
+    layouts = native.layouts
+    if layouts is None:
         return None
-    with_mine, without = native.layouts.reshape(2, *position.numbers.shape).astype(bool)
+    with_mine, without = layouts.reshape(2, *position.numbers.shape).astype(bool)
     return with_mine, without

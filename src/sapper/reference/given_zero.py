@@ -95,7 +95,7 @@ def _weighted_mean(
     layouts: npt.NDArray[np.uint8], weights: npt.NDArray[np.float64]
 ) -> npt.NDArray[np.float64]:
     mean = np.einsum("l,lrc->rc", weights, layouts) / weights.sum()
-    return np.minimum(mean, 1.0)  # rounding may go above 1
+    return np.asarray(np.minimum(mean, 1.0))  # rounding may go above 1
 
 
 def _count_zeros(layouts: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
