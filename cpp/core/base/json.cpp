@@ -31,7 +31,7 @@ Digits read_digits(double number) {
   for (const char c : text.substr(0, exponent)) {
     if (c != '.') found.digits += c;
   }
-  found.exponent = std::atoi(text.data() + exponent + 1);
+  found.exponent = static_cast<int>(std::strtol(text.data() + exponent + 1, nullptr, 10));
   return found;
 }
 

@@ -29,8 +29,7 @@ std::string sentence_of(const Position& position, const std::vector<Cell>& numbe
     return beginning + name_counter(position) + " does not fit the " +
            std::to_string(position.num_hidden()) + " hidden cells" + promised_part(position) + ".";
   }
-  std::vector<std::string> named;
-  for (const Cell cell : numbers) named.push_back(name_number(position, cell));
+  std::vector<std::string> named = name_numbers(position, numbers);
   if (needs_counter) named.push_back(name_counter(position));
   if (named.size() == 1) return beginning + named[0] + " cannot be met by its hidden neighbours.";
   return beginning + enumerate_words(named) + " cannot all be right.";

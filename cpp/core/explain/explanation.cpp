@@ -148,8 +148,7 @@ class ProofSearch {
     const bool is_safe = verdict_ == Verdict::kProvenSafe;
     const std::string said =
         "Cell " + written_cell(position_.grid, cell_) + " is " + (is_safe ? "safe" : "a mine");
-    std::vector<std::string> reasons;
-    for (const Cell number : found.numbers) reasons.push_back(name_number(position_, number));
+    std::vector<std::string> reasons = name_numbers(position_, found.numbers);
     if (found.needs_counter) reasons.push_back(name_counter(position_));
     if (reasons.empty()) return said + ": " + name_start_rule(position_) + " promises it.";
     return said + ": " + enumerate_words(reasons) +

@@ -10,9 +10,14 @@ std::string written_cell(Grid grid, Cell cell) {
   return text += ')';
 }
 
-std::string name_number(const Position& position, Cell cell) {
-  return "the " + std::to_string(position.numbers[cell]) + " at " +
-         written_cell(position.grid, cell);
+std::vector<std::string> name_numbers(const Position& position, std::span<const Cell> cells) {
+  std::vector<std::string> names;
+  names.reserve(cells.size());
+  for (const Cell cell : cells) {
+    names.push_back("the " + std::to_string(position.numbers[cell]) + " at " +
+                    written_cell(position.grid, cell));
+  }
+  return names;
 }
 
 std::string name_counter(const Position& position) {

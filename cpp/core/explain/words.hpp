@@ -1,6 +1,7 @@
 // The words that sentences about positions are made of.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,8 @@ namespace sapper {
 // A cell as Python writes it: "(2, 3)".
 std::string written_cell(Grid grid, Cell cell);
 
-// A number and its place.
-std::string name_number(const Position& position, Cell cell);
+// Each number and its place: "the 3 at (2, 3)".
+std::vector<std::string> name_numbers(const Position& position, std::span<const Cell> cells);
 
 std::string name_counter(const Position& position);
 

@@ -19,7 +19,8 @@ TEST(words_are_joined_by_commas_and_a_last_and) {
 
 TEST(what_a_position_says_is_named) {
   const Position position = position_of({"#2#"}, 2);
-  CHECK_EQUAL(name_number(started(position), 1), "the 2 at (0, 1)");
+  CHECK(name_numbers(started(position), std::vector<Cell>{1}) ==
+        std::vector<std::string>{"the 2 at (0, 1)"});
   CHECK_EQUAL(name_counter(started(position)), "the mine counter (2)");
   CHECK_EQUAL(name_start_rule(started(position, StartRule::kSafeCell)), "the start rule 'safe'");
 }
