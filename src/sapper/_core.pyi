@@ -181,6 +181,73 @@ def label_openings(
     ],
 ) -> NDArray[numpy.int32]: ...
 
+class Position:
+    """What is visible, and how the game began."""
+
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        num_mines: int,
+        start_rule: StartRule,
+        start: int | None,
+    ) -> None: ...
+
+def assumed_knowledge(position: Position) -> NDArray[numpy.uint8] | None:
+    """What the start rule promises about hidden cells; None for nothing."""
+
+def has_weights(position: Position) -> bool: ...
+
+class Posterior:
+    """Arrays have one entry a cell."""
+
+    @property
+    def mine_probability(self) -> NDArray[numpy.float64]: ...
+    @property
+    def standard_error(self) -> NDArray[numpy.float64] | None: ...
+
+MAX_LISTED_LAYOUTS: int = 100000
+
+def given_zero_posterior(
+    position: Position, budget: AnalysisBudget, max_listed: int
+) -> Posterior | None: ...
+
+class Contradiction:
+    @property
+    def numbers(self) -> list[int]: ...
+    @property
+    def needs_counter(self) -> bool: ...
+    @property
+    def sentence(self) -> str: ...
+
+def find_contradiction(position: Position, budget: AnalysisBudget) -> Contradiction: ...
+
+class Verdict(enum.Enum):
+    SAFE = 0
+
+    MINE = 1
+
+    OPEN = 2
+
+    UNDECIDED = 3
+
+class Explanation:
+    @property
+    def verdict(self) -> Verdict: ...
+    @property
+    def numbers(self) -> list[int]: ...
+    @property
+    def needs_counter(self) -> bool: ...
+    @property
+    def layouts(self) -> NDArray[numpy.uint8] | None: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def sentence(self) -> str: ...
+
+def explain(position: Position, cell: int, budget: AnalysisBudget) -> Explanation: ...
+
 class BoardSource:
     """Where the boards of an experiment come from."""
 

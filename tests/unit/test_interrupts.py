@@ -48,6 +48,16 @@ def _count_layouts() -> None:
     _core.count_layouts(native_question(spaced_numbers(20)), 10**9)
 
 
+def _explain() -> None:
+    sapper.explain(spaced_numbers(20), 0, 0, max_states=10**9)
+
+
+def _explain_by_many_questions() -> None:
+    """None of them takes long: the proof needs the counter and each of 1,200 numbers."""
+    rows = ["1###" * 30, "#" * 120, "#" * 120] * 40
+    sapper.explain(sapper.Position.parse("\n".join(["120 120 1200", *rows])), 0, 2)
+
+
 def _play() -> None:
     sapper.play_many("exact+least-risk", sapper.EXPERT, games=10**6, seed=1, jobs=1)
 
@@ -80,6 +90,8 @@ LONG_WORK = [
     _analyse_many,
     _estimate,
     _count_layouts,
+    _explain,
+    _explain_by_many_questions,
     _play,
     _evolve,
     _play_evolving,

@@ -57,6 +57,7 @@ CORE_ROOMS = (
     "base",
     "board",
     "analysis",
+    "explain",
     "network",
     "endgame",
     "champion",

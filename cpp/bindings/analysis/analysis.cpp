@@ -3,40 +3,15 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <new>
 #include <utility>
 
+#include "bindings/analysis/budget.hpp"
 #include "bindings/analysis/question.hpp"
 #include "bindings/base/errors.hpp"
-#include "bindings/base/interrupts.hpp"
 #include "core/analysis/layouts.hpp"
-#include "core/base/deadline.hpp"
 
 namespace sapper::bindings {
 namespace {
-
-// How much an analysis may cost, and what happens beyond that.
-struct AnalysisBudget {
-  std::size_t max_states;
-  std::optional<double> max_seconds;
-  Beyond beyond;
-  std::uint64_t seed;
-
-  // Its time begins now.
-  AnalysisOptions options() const {
-    return {{max_states, deadline_after(max_seconds)}, beyond, seed};
-  }
-};
-
-// Counts without the GIL; want of memory is a budget that was exceeded.
-template <class Count>
-auto count_interruptibly(Count&& count) {
-  try {
-    return run_interruptibly(std::forward<Count>(count));
-  } catch (const std::bad_alloc&) {
-    throw BudgetExceeded("the analysis needs more memory than there is; allow fewer states");
-  }
-}
 
 Analysis analyse_one(const QuestionValue& question, const AnalysisBudget& budget) {
   const AnalysisOptions options = budget.options();

@@ -31,7 +31,7 @@ Digits read_digits(double number) {
   for (const char c : text.substr(0, exponent)) {
     if (c != '.') found.digits += c;
   }
-  found.exponent = std::atoi(text.data() + exponent + 1);
+  found.exponent = static_cast<int>(std::strtol(text.data() + exponent + 1, nullptr, 10));
   return found;
 }
 
@@ -39,15 +39,13 @@ std::string with_exponent(const Digits& number) {
   std::string text = number.digits.substr(0, 1);
   if (number.digits.size() > 1) text.append(".").append(number.digits, 1);
   const int size = std::abs(number.exponent);
-  text.append(number.exponent < 0 ? "e-" : "e+").append(size < 10 ? "0" : "");
-  return text.append(std::to_string(size));
+  text += number.exponent < 0 ? "e-" : "e+";
+  return text + (size < 10 ? "0" : "") + std::to_string(size);
 }
 
 std::string without_exponent(const Digits& number) {
   if (number.exponent < 0) {
-    std::string text = "0.";
-    text.append(static_cast<std::size_t>(-number.exponent - 1), '0');
-    return text.append(number.digits);
+    return "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') + number.digits;
   }
   const auto before_point = static_cast<std::size_t>(number.exponent) + 1;
   if (number.digits.size() <= before_point) {
@@ -118,7 +116,7 @@ std::string shortest_digits(double number) {
   const bool has_exponent =
       digits.exponent >= kFirstLargeExponent || digits.exponent <= kLastSmallExponent;
   std::string text = digits.is_negative ? "-" : "";
-  return text.append(has_exponent ? with_exponent(digits) : without_exponent(digits));
+  return text += has_exponent ? with_exponent(digits) : without_exponent(digits);
 }
 
 std::string percent(double share) {

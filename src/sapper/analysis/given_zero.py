@@ -13,26 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget
-from sapper.analysis.questions import native_question
-from sapper.errors import BudgetExceeded
+from sapper.analysis.budget import AnalysisBudget
+from sapper.analysis.questions import native_position
 from sapper.position import Position
-from sapper.spec import StartRule
-from sapper.work.inside import check_stop
 
-MAX_LISTED_LAYOUTS = 100_000
+MAX_LISTED_LAYOUTS: int = _core.MAX_LISTED_LAYOUTS
 """Up to so many layouts are weighed one by one; beyond, they are sampled when asked to."""
-
-MAX_LISTED_CELLS = 50_000_000
-"""The same limit in cells of all layouts together, for large boards."""
-
-NUM_SAMPLES = 20_000
-"""So many layouts are sampled on a small board."""
-
-MAX_SAMPLED_CELLS = 5_000_000
-"""Fewer on a large one: so many cells of all layouts together, though at least MIN_SAMPLES."""
-
-MIN_SAMPLES = 500
 
 
 @dataclass(frozen=True)
@@ -45,8 +31,7 @@ class Posterior:
 
 def has_weights(position: Position) -> bool:
     """Whether the start is known, named or seen as an open zero: then layouts weigh differently."""
-    is_given = position.start_rule is StartRule.GIVEN_ZERO
-    return is_given and (position.start is not None or bool((position.numbers == 0).any()))
+    return _core.has_weights(native_position(position))
 
 
 def given_zero_posterior(position: Position, budget: AnalysisBudget) -> Posterior | None:
@@ -55,64 +40,19 @@ def given_zero_posterior(position: Position, budget: AnalysisBudget) -> Posterio
     They do as long as no start is known: neither named nor seen as an open zero. Raises
     BudgetExceeded when there are too many layouts, unless they may be sampled.
     """
-    if not has_weights(position):
-        return None
-    check_stop()  # weighing takes a while, and may come once for each of many positions
-    num_cells = position.numbers.size
-    limit = min(MAX_LISTED_LAYOUTS, MAX_LISTED_CELLS // num_cells)
-    layouts = _listed_layouts(position, limit)
-    if layouts is not None:
-        weights = 1.0 / _count_zeros(layouts)
-        return Posterior(_weighted_mean(layouts, weights), None)
-    if budget.estimate is None:
-        raise BudgetExceeded(
-            f"start rule 'given-zero' weighs layouts one by one, and there are more than {limit} "
-            "layouts; ask for an estimate, or analyse position.with_start('any') for equal weights"
-        )
-    num_samples = min(NUM_SAMPLES, max(MIN_SAMPLES, MAX_SAMPLED_CELLS // num_cells))
-    return _sampled_posterior(position, budget, num_samples)
-
-
-def _listed_layouts(position: Position, limit: int) -> npt.NDArray[np.uint8] | None:
-    """All layouts, or None when they are more than the limit or take too long to list."""
-    question = native_question(position)
-    try:
-        count = int.from_bytes(_core.count_layouts(question, DEFAULT_MAX_STATES), "little")
-        return _core.list_layouts(question, limit) if count <= limit else None
-    except BudgetExceeded:
-        return None
-
-
-def _sampled_posterior(position: Position, budget: AnalysisBudget, num_samples: int) -> Posterior:
-    layouts = _core.sample_layouts(
-        native_question(position), num_samples, budget.seed, budget.max_states
+    native = _core.given_zero_posterior(
+        native_position(position), budget.native(), MAX_LISTED_LAYOUTS
     )
-    weights = 1.0 / _count_zeros(layouts)
-    mean = _weighted_mean(layouts, weights)
-    # The ratio estimator's error by linearisation: sum of w²(x - mean)² over (sum of w)², where
-    # (x - mean)² is mean² without a mine and (1 - mean)² with one.
-    squares = weights**2
-    with_mine = np.einsum("l,lrc->rc", squares, layouts)
-    spread = with_mine * (1.0 - mean) ** 2 + (squares.sum() - with_mine) * mean**2
-    spread = np.sqrt(np.maximum(spread, 0.0)) / weights.sum()  # rounding may go below 0
-    return Posterior(mean, _read_only(spread))
+    if native is None:
+        return None
+    error = native.standard_error
+    return Posterior(
+        _as_grid(native.mine_probability, position),
+        None if error is None else _as_grid(error, position),
+    )
 
 
-def _weighted_mean(
-    layouts: npt.NDArray[np.uint8], weights: npt.NDArray[np.float64]
-) -> npt.NDArray[np.float64]:
-    mean = np.einsum("l,lrc->rc", weights, layouts) / weights.sum()
-    return _read_only(np.minimum(mean, 1.0))  # rounding may go above 1
-
-
-def _read_only(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    values.setflags(write=False)
-    return values
-
-
-def _count_zeros(layouts: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """For each layout, how many cells have no mine on or around them."""
-    padded = np.pad(layouts.astype(bool), ((0, 0), (1, 1), (1, 1)))
-    rows = padded[:, :-2] | padded[:, 1:-1] | padded[:, 2:]
-    blocks = rows[:, :, :-2] | rows[:, :, 1:-1] | rows[:, :, 2:]
-    return np.asarray((~blocks).sum(axis=(1, 2)))
+def _as_grid(values: npt.NDArray[np.float64], position: Position) -> npt.NDArray[np.float64]:
+    grid = values.reshape(position.numbers.shape)
+    grid.setflags(write=False)
+    return grid

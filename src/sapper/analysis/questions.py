@@ -1,4 +1,4 @@
-"""What the native core is asked about a position: numbers, assumptions, parts of both."""
+"""What the native core is asked about a position: numbers, and what is assumed of hidden cells."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ import numpy as np
 import numpy.typing as npt
 
 from sapper import _core
-from sapper.cells import Cell, neighbours
-from sapper.position import HIDDEN, Position
+from sapper.cells import Cell, flat_cell
+from sapper.position import Position
 from sapper.spec import StartRule
-
-UNNUMBERED = 10
-"""The code of an open cell whose number is left out of account."""
-
-UNCOUNTED = -1
-"""The mine count when the mine counter is left out of account."""
 
 PROVEN_SAFE = 1
 PROVEN_MINE = 2
 """Codes of what is assumed of a hidden cell; 0 for nothing."""
 
 Assumptions = npt.NDArray[np.uint8]
+
+_NATIVE_RULES = {rule: _core.StartRule[rule.name] for rule in StartRule}
+
+
+def native_position(position: Position) -> _core.Position:
+    """The position as the native core takes it, with how the game began."""
+    start = None if position.start is None else flat_cell(*position.start, width=position.width)
+    rule = _NATIVE_RULES[position.start_rule]
+    return _core.Position(position.numbers, position.num_mines, rule, start)
 
 
 def native_question(position: Position) -> _core.Question:
@@ -35,15 +38,7 @@ def assumed_knowledge(position: Position) -> Assumptions | None:
 
     Once the start cell is open the promise is kept, and what is open says it all.
     """
-    start, rule = position.start, position.start_rule
-    if start is None or rule is StartRule.ANY or position.numbers[start] != HIDDEN:
-        return None
-    assumed = np.zeros(position.numbers.shape, dtype=np.uint8)
-    assumed[start] = PROVEN_SAFE
-    if rule is not StartRule.SAFE_CELL:
-        for near in neighbours(*start, height=position.height, width=position.width):
-            assumed[near] = PROVEN_SAFE
-    return assumed
+    return _core.assumed_knowledge(native_position(position))
 
 
 def with_assumptions(position: Position, cells: Collection[Cell], code: int) -> Assumptions:
@@ -53,26 +48,3 @@ def with_assumptions(position: Position, cells: Collection[Cell], code: int) -> 
     for cell in cells:
         assumed[cell] = code
     return assumed
-
-
-def restricted_question(
-    position: Position, kept: Collection[Cell], num_mines: int
-) -> _core.Question:
-    """The position with that mine count, and with all but the kept numbers left out of account."""
-    numbers = np.where(position.numbers == HIDDEN, HIDDEN, UNNUMBERED).astype(np.int8)
-    for cell in kept:
-        numbers[cell] = position.numbers[cell]
-    return _core.Question(numbers, num_mines, assumed_knowledge(position))
-
-
-def witness_cells(position: Position) -> list[Cell]:
-    """The open numbers that say something about hidden cells, in reading order."""
-    hidden = position.is_hidden
-    height, width = hidden.shape
-    rows, cols = np.nonzero(~hidden)
-    return [
-        (row, col)
-        for row, col in zip(rows.tolist(), cols.tolist(), strict=True)
-        if position.numbers[row, col] > 0
-        or any(hidden[near] for near in neighbours(row, col, height=height, width=width))
-    ]

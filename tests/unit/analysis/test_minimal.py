@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.analysis.minimal import minimal_subset
+from sapper.reference.explanation import minimal_subset
 
 ITEMS = range(12)
 
