@@ -77,10 +77,8 @@ function begin(params: URLSearchParams): Play {
     untracked(() => play.optionsChanged(isHelped));
   });
   effect(() => {
-    // Whatever changes the board's link: the deal, and the first cell once it is open.
-    void play.deal.value;
-    void play.state.value.phase;
-    if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(gameLink(play));
+    const link = gameLink(play);
+    if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(link);
   });
   return play;
 }
