@@ -175,7 +175,8 @@ $(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $
 # The page with the core in it, built anew when the sources of either have changed.
 $(PAGE): $(WASM) $(WEB_TOOLS) $(WEB_FILES)
 	@echo "== building the page"
-	@cd web && SAPPER_WASM=../$(WASM) npm run --silent build -- --outDir ../$(STATIC) --emptyOutDir
+	@cp $(WASM) web/src/engine/sapper.wasm
+	@cd web && npm run --silent build -- --outDir ../$(STATIC) --emptyOutDir
 	@touch $@
 
 $(DOCS_INSTALLED): $(INSTALLED)
