@@ -59,6 +59,7 @@ CORE_ROOMS = (
     "network",
     "endgame",
     "champion",
+    "reasons",
     "patterns",
     "genetic",
     "labels",
@@ -66,6 +67,7 @@ CORE_ROOMS = (
     "solvers",
     "no_guess",
     "play",
+    "document",
     "setter",
 )
 """The rooms of the native core, lowest first, by the same rule for includes."""
