@@ -1,6 +1,6 @@
 #include "core/explain/words.hpp"
 
-#include "core/board/start_rule.hpp"
+#include "core/board/board.hpp"
 
 namespace sapper {
 

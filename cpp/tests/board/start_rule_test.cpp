@@ -1,4 +1,4 @@
-#include "core/board/start_rule.hpp"
+#include "core/board/board.hpp"
 
 #include "tests/helpers/check.hpp"
 
@@ -6,10 +6,10 @@ namespace sapper::tests {
 namespace {
 
 TEST(start_rules_are_named_as_notations_write_them) {
-  CHECK_EQUAL(name_of(StartRule::kAny), "any");
-  CHECK_EQUAL(name_of(StartRule::kSafeCell), "safe");
-  CHECK_EQUAL(name_of(StartRule::kOpening), "opening");
-  CHECK_EQUAL(name_of(StartRule::kGivenZero), "given-zero");
+  CHECK_EQUAL(std::string(name_of(StartRule::kAny)), std::string("any"));
+  CHECK_EQUAL(std::string(name_of(StartRule::kSafeCell)), std::string("safe"));
+  CHECK_EQUAL(std::string(name_of(StartRule::kOpening)), std::string("opening"));
+  CHECK_EQUAL(std::string(name_of(StartRule::kGivenZero)), std::string("given-zero"));
 }
 
 }  // namespace
