@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 #include "core/base/interrupts.hpp"
@@ -72,9 +73,9 @@ std::string BigCount::decimal_digits() const {
   constexpr std::uint64_t kChunk = 1'000'000'000;
   constexpr std::size_t kChunkDigits = 9;
   std::vector<std::uint32_t> rest;  // the highest first
-  for (auto limb = limbs_.rbegin(); limb != limbs_.rend(); ++limb) {
-    rest.push_back(static_cast<std::uint32_t>(*limb >> 32));
-    rest.push_back(static_cast<std::uint32_t>(*limb));
+  for (const std::uint64_t limb : std::views::reverse(limbs_)) {
+    rest.push_back(static_cast<std::uint32_t>(limb >> 32));
+    rest.push_back(static_cast<std::uint32_t>(limb));
   }
   std::string digits;  // the lowest first
   for (std::size_t begin = 0; begin < rest.size();) {

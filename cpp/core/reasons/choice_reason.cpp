@@ -13,6 +13,9 @@ namespace {
 constexpr double kRounding = 1e-12;  // cells so close in risk differ by rounding alone
 constexpr double kSeen = 1e-4;       // chances so close look alike to a reader
 
+// Of a chance that is known.
+std::string share(std::optional<double> chance) { return percent(chance.value_or(0.0)); }
+
 std::vector<WeighedGuess> all_considered(const Choice& choice, bool is_exact) {
   const bool is_endgame = choice.basis == ChoiceBasis::kEndgame;
   const bool is_valued = choice.basis == ChoiceBasis::kValue;
@@ -127,21 +130,21 @@ class Words {
                                                           const WeighedGuess& safer) {
     if (safer.is_cut) return {progress_words(chosen), "cannot lead on as well"};  // seen in part
     if (is_less(safer.progress, chosen.progress)) {
-      return {progress_words(chosen), "has one with " + percent(*safer.progress)};
+      return {progress_words(chosen), "has one with " + share(safer.progress)};
     }
     if (is_less(safer.next_safety, chosen.next_safety)) {
-      return {"this move and the next one are safe with " + percent(*chosen.next_safety),
-              "has " + percent(*safer.next_safety)};
+      return {"this move and the next one are safe with " + share(chosen.next_safety),
+              "has " + share(safer.next_safety)};
     }
     if (is_less(safer.trap_loss, chosen.trap_loss)) {
-      return {"it disarms traps that cost " + percent(*chosen.trap_loss) + " of the wins",
-              "disarms " + percent(*safer.trap_loss)};
+      return {"it disarms traps that cost " + share(chosen.trap_loss) + " of the wins",
+              "disarms " + share(safer.trap_loss)};
     }
     return {progress_words(chosen), "leads on less well further ahead"};
   }
 
   static std::string progress_words(const WeighedGuess& chosen) {
-    return "a certain-safe cell comes next with " + percent(chosen.progress.value_or(0.0));
+    return "a certain-safe cell comes next with " + share(chosen.progress);
   }
 
   // By so much that a reader sees it.

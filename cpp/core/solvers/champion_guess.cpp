@@ -18,8 +18,8 @@ std::optional<Guess> ChampionGuesser::guess(const Question& question,
 
 GuessNotes ChampionGuesser::notes(const Question& question, std::span<const Knowledge> /*known*/,
                                   const Guess& /*guess*/) const {
-  ChoiceReason told =
-      reason_of(choice_.value(), question, has_weights(question, options_.start_rule));
+  if (!choice_) return {};
+  ChoiceReason told = reason_of(*choice_, question, has_weights(question, options_.start_rule));
   return {.reason = std::move(told.reason), .considered = std::move(told.considered)};
 }
 

@@ -67,8 +67,8 @@ GuessNotes PatternGuesser::notes(const Question& /*question*/, std::span<const K
 
 // The pattern, and how often it was right where that is known.
 std::string PatternGuesser::why_opened(const PatternMove& opening) const {
-  const std::string where = pattern_words(opening) + " matches at " +
-                            cell_words(board_.position().padded().grid(), cell_at(opening.centre));
+  std::string where = pattern_words(opening) + " matches at " +
+                      cell_words(board_.position().padded().grid(), cell_at(opening.centre));
   const PatternUses& uses = options_.uses;
   if (uses.fired.empty() || uses.fired[opening.pattern] == 0) return where;
   return where + ", right in " + grouped(uses.right[opening.pattern]) + " of " +

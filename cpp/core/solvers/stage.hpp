@@ -47,7 +47,9 @@ struct Guess {
 };
 
 // The claimed risk in words; requires one.
-inline std::string risk_of(const Guess& guess) { return percent(guess.mine_probability.value()); }
+inline std::string risk_of(const Guess& guess) {
+  return percent(guess.mine_probability.value_or(0.0));
+}
 
 // What a guesser tells a reader about its guess.
 struct GuessNotes {

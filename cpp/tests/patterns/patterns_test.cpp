@@ -266,7 +266,11 @@ TEST(the_guesser_flags_on_until_it_opens) {
   CHECK(guess.has_value());
   CHECK_EQUAL(guess->cell, 8);
   CHECK(guesser.flags() == std::vector<Cell>{3});
-  CHECK_EQUAL(guesser.last_moves().size(), std::size_t{2});
+  const GuessNotes notes = guesser.notes({{2, 5}, visible, 1}, nothing, *guess);
+  CHECK_EQUAL(notes.reason, std::string("pattern 2 matches at (0, 2); "
+                                        "flagged before: (0, 3) by pattern 1"));
+  CHECK(notes.flags == std::vector<Cell>{3});
+  CHECK_EQUAL(std::count(notes.picture.begin(), notes.picture.end(), '['), 1);  // its target
   visible[8] = numbers[8];
   for (int times = 0; times < 20; ++times) {  // nothing matches: chance spares the flag
     const std::optional<Guess> next = guesser.guess({{2, 5}, visible, 1}, nothing, rng);

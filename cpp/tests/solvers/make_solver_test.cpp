@@ -100,12 +100,12 @@ TEST(a_clone_plays_the_same_games) {
 }
 
 TEST(unknown_names_and_options_are_refused) {
-  CHECK_EQUAL(
-      refusal([] { make_deducer({"magic"}); }),
-      "there is no deducer 'magic'; the deducers are csp, edge-csp, exact, logic, "
-      "most-constrained, single-point, tank, the guessers champion, corner, csp-guess, ga, labels, "
-      "least-risk, logic-guess, "
-      "most-constrained-guess, patterns, queue, random, tank-guess");
+  CHECK_EQUAL(refusal([] { make_deducer({"magic"}); }),
+              "there is no deducer 'magic'; the deducers are csp, edge-csp, exact, logic, "
+              "most-constrained, single-point, tank, the guessers champion, corner, csp-guess, "
+              "fast, ga, labels, "
+              "least-risk, logic-guess, "
+              "most-constrained-guess, patterns, queue, random, tank-guess");
   CHECK(refusal([] { make_guesser({"csp"}); }).starts_with("there is no guesser 'csp'"));
   CHECK_EQUAL(refusal([] { make_deducer({"csp", {{"limmit", std::int64_t{1}}}}); }),
               "stage 'csp' has no option 'limmit'");

@@ -74,8 +74,8 @@ class LeastRiskGuesser:
         """The same stage in C++, which knows no layouts of unequal weight."""
         if start_rule is StartRule.GIVEN_ZERO:
             return None
-        options = {"max_states": DEFAULT_MAX_STATES, "start_rule": start_rule.value}
-        return _core.make_guesser(self.name, options)
+        rule = start_rule.value
+        return _core.make_guesser(self.name, {"max_states": DEFAULT_MAX_STATES, "start_rule": rule})
 
 
 def _without_weights(position: Position) -> Position:
