@@ -1,0 +1,159 @@
+// Draws a board as rows of elements and changes only the cells that differ. A screen reader finds a grid.
+// Work that would hold up the page is spread over frames: a board of 100 by 100 appears in a few of them.
+
+import { appearance, sameAppearance, type Appearance } from "./appearance";
+import type { CellMarks, Marks } from "./types";
+import { words } from "./words";
+
+/** How long one frame may be given to building and changing cells; style and layout come on top. */
+const MILLISECONDS_A_FRAME = 6;
+/** How many cells are written between two looks at the clock. */
+const CELLS_A_LOOK = 50;
+/** Boards of more cells leave out the layout of rows that are not in view. */
+const MANY_CELLS = 1500;
+
+const NO_MARKS: Marks = new Map();
+
+export class BoardPainter {
+  readonly #root: HTMLElement;
+  #cells: HTMLElement[] = [];
+  #shown: Appearance[] = [];
+  #height = 0;
+  #width = 0;
+  #numbers: Int8Array = new Int8Array(0);
+  #marks: Marks = NO_MARKS;
+  /** Cells to look at again, in order; a set, so that none waits twice. */
+  #waiting = new Set<number>();
+  #frame = 0;
+  #focusable = -1;
+  #pressed: readonly number[] = [];
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  /** Shows the numbers and marks; the arrays are kept and must not be changed by the caller. */
+  show(height: number, width: number, numbers: Int8Array, marks: Marks = NO_MARKS): void {
+    if (height !== this.#height || width !== this.#width) this.#begin(height, width);
+    else this.#noteChanges(numbers, marks);
+    this.#numbers = numbers;
+    this.#marks = marks;
+    this.#work();
+  }
+
+  /** Makes one cell the one that Tab reaches, and takes the focus to it where asked. */
+  setCursor(cell: number | null, takeFocus: boolean): void {
+    const wanted = cell ?? 0;
+    if (wanted !== this.#focusable) this.#cells[this.#focusable]?.removeAttribute("tabindex");
+    this.#focusable = wanted;
+    const element = this.#cells[wanted];
+    if (!element) return;
+    element.tabIndex = 0;
+    if (takeFocus && document.activeElement !== element) element.focus();
+  }
+
+  /** Shows cells as held down. */
+  setPressed(cells: readonly number[]): void {
+    for (const cell of this.#pressed) this.#cells[cell]?.removeAttribute("data-pressed");
+    for (const cell of cells) this.#cells[cell]?.setAttribute("data-pressed", "");
+    this.#pressed = cells;
+  }
+
+  /** Ends what is under way. */
+  end(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #begin(height: number, width: number): void {
+    this.#height = height;
+    this.#width = width;
+    this.#cells = [];
+    this.#shown = [];
+    this.#waiting.clear();
+    this.#focusable = -1;
+    this.#root.replaceChildren();
+    this.#root.classList.toggle("many", height * width > MANY_CELLS);
+  }
+
+  #noteChanges(numbers: Int8Array, marks: Marks): void {
+    for (let cell = 0; cell < numbers.length; cell++) {
+      if (numbers[cell] !== this.#numbers[cell]) this.#waiting.add(cell);
+    }
+    if (marks === this.#marks) return;
+    for (const cell of this.#marks.keys()) if (!marks.has(cell)) this.#waiting.add(cell);
+    for (const [cell, mark] of marks) {
+      if (!sameMarks(mark, this.#marks.get(cell))) this.#waiting.add(cell);
+    }
+  }
+
+  /** Works until the frame's time is over, and goes on in the next one. */
+  #work = (): void => {
+    cancelAnimationFrame(this.#frame);
+    const end = performance.now() + MILLISECONDS_A_FRAME;
+    while (this.#cells.length < this.#height * this.#width) {
+      this.#buildRow();
+      if (performance.now() > end) return this.#workLater();
+    }
+    let until = CELLS_A_LOOK;
+    for (const cell of this.#waiting) {
+      this.#waiting.delete(cell);
+      this.#paint(cell);
+      if (--until > 0) continue;
+      until = CELLS_A_LOOK;
+      if (performance.now() > end) return this.#workLater();
+    }
+  };
+
+  #workLater(): void {
+    this.#frame = requestAnimationFrame(this.#work);
+  }
+
+  #buildRow(): void {
+    const row = this.#cells.length / this.#width;
+    const line = document.createElement("div");
+    line.className = "r";
+    line.setAttribute("role", "row");
+    line.setAttribute("aria-rowindex", String(row + 1));
+    for (let col = 0; col < this.#width; col++) line.append(this.#buildCell(row, col));
+    this.#root.append(line);
+  }
+
+  #buildCell(row: number, col: number): HTMLElement {
+    const element = document.createElement("div");
+    const cell = row * this.#width + col;
+    element.setAttribute("role", "gridcell");
+    element.setAttribute("aria-colindex", String(col + 1));
+    this.#cells.push(element);
+    this.#paint(cell);
+    if (cell === Math.max(this.#focusable, 0)) element.tabIndex = 0;
+    return element;
+  }
+
+  #paint(cell: number): void {
+    const element = this.#cells[cell];
+    const number = this.#numbers[cell];
+    if (!element || number === undefined) return;
+    const now = appearance(number, this.#marks.get(cell));
+    const before = this.#shown[cell];
+    if (before && sameAppearance(before, now)) return;
+    this.#shown[cell] = now;
+    if (before?.className !== now.className) element.className = now.className;
+    if ((before?.text ?? "") !== now.text) element.textContent = now.text;
+    if ((before?.tint ?? null) !== now.tint) paintTint(element, now.tint);
+    if (before?.words !== now.words) element.setAttribute("aria-label", this.#spoken(cell, now));
+  }
+
+  #spoken(cell: number, shown: Appearance): string {
+    return `${shown.words}, ${words.place(Math.floor(cell / this.#width), cell % this.#width)}`;
+  }
+}
+
+function paintTint(element: HTMLElement, tint: number | null): void {
+  if (tint === null) element.style.removeProperty("--tint");
+  else element.style.setProperty("--tint", `${(tint * 100).toFixed(1)}%`);
+}
+
+function sameMarks(one: CellMarks, other: CellMarks | undefined): boolean {
+  if (one === other) return true;
+  return other !== undefined && sameAppearance(appearance(-1, one), appearance(-1, other));
+}

@@ -1,0 +1,21 @@
+import type { CellRole } from "./types";
+
+// What a screen reader says of a cell.
+export const words = {
+  hidden: "hidden",
+  empty: "empty",
+  flag: "flag",
+  wrongFlag: "wrong flag",
+  mine: "mine",
+  exploded: "exploded mine",
+  roles: {
+    safe: "proven safe",
+    mine: "proven mine",
+    proof: "part of the proof",
+    chosen: "chosen",
+    candidate: "candidate",
+    contradiction: "contradicts others",
+    where: "look here",
+  } satisfies Record<CellRole, string>,
+  place: (row: number, col: number) => `row ${row + 1}, column ${col + 1}`,
+} as const;

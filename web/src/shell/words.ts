@@ -1,0 +1,13 @@
+// The words of the frame. Each room has its own `words.ts`.
+
+export const words = {
+  title: "Sapper",
+  skip: "Skip to the room",
+  navigation: "Rooms",
+  rooms: { play: "Play", review: "Review", analyse: "Analyse", watch: "Watch" } as Record<string, string>,
+  loading: "Loading …",
+  failed: "This room could not be loaded. Are you online?",
+  again: "Try again",
+  theme: { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
+  palette: { classic: "Numbers: classic colours", "colour-blind": "Numbers: colours for colour-blind eyes" },
+} as const;
