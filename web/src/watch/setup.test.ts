@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETUP, commandLine, givenBoard, problemOf, readSetup, setupLink, type Setup } from "./setup";
+import { DEFAULT_SETUP, commandLine, givenBoard, readSetup, setupLink, type Setup } from "./setup";
 
 const params = (link: string) => new URLSearchParams(link.slice(link.indexOf("?")));
 
@@ -36,12 +36,6 @@ test.each([
 test("more than two solvers are not compared", () => {
   const read = readSetup(new URLSearchParams("s=exact&s=csp&s=logic&s="));
   expect("setup" in read && read.setup.solvers).toEqual(["exact", "csp"]);
-});
-
-test("a rule keeps its cells free", () => {
-  const spec = { height: 3, width: 3, mines: 8, start_rule: "safe" } as const;
-  expect(problemOf(spec)).toBeNull();
-  expect(problemOf({ ...spec, start_rule: "opening" })).toContain("0 to 5");
 });
 
 test("the command line shows the same game", () => {

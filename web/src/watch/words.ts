@@ -109,9 +109,6 @@ export const words = {
   option: (name: string, type: string, usual: string) => `${name} (${type}, usually ${usual})`,
   problems: {
     link: "This link cannot be read.",
-    side: (most: number) => `Height and width are whole numbers from 1 to ${most}.`,
-    small: "The board is too small for this first cell.",
-    mines: (most: number) => `The mines are a whole number from 0 to ${most}.`,
     seed: "Seed and board are whole numbers from 0.",
   },
 } as const;
