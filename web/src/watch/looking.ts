@@ -1,7 +1,7 @@
 // Questions about the position that is shown. One at a time: while steps run by, those in between are left out,
 // and no worker is ended for them.
 
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Answer, Notation, Request } from "../engine/wire";
 
 type Question = "analyse" | "components";
@@ -11,7 +11,7 @@ export interface LookEngine {
   call<Name extends Question>(name: Name, request: Request<Name>): Promise<Answer<Name>>;
 }
 
-export type Seen<Name extends Question> =
+type Seen<Name extends Question> =
   | { position: Notation; answer: Answer<Name> }
   | { position: Notation; problem: string };
 
@@ -30,9 +30,16 @@ export class Look<Name extends Question> {
     this.#name = name;
   }
 
-  /** The last answer; it may be that of an earlier position. */
-  get seen(): ReadonlySignal<Seen<Name> | null> {
-    return this.#seen;
+  /** The answer for a position, where it is known by now. */
+  answerFor(position: Notation): Answer<Name> | null {
+    const seen = this.#seen.value;
+    return seen && seen.position === position && "answer" in seen ? seen.answer : null;
+  }
+
+  /** Why there is none for a position. */
+  problemWith(position: Notation): string | null {
+    const seen = this.#seen.value;
+    return seen && seen.position === position && "problem" in seen ? seen.problem : null;
   }
 
   /** Looks at a position as soon as the engine is free; null for none. */
@@ -54,9 +61,4 @@ export class Look<Name extends Question> {
       return { position, problem: error instanceof Error ? error.message : String(error) };
     }
   }
-}
-
-/** The answer for a position, where it is known by now. */
-export function answerFor<Name extends Question>(seen: Seen<Name> | null, position: Notation): Answer<Name> | null {
-  return seen && seen.position === position && "answer" in seen ? seen.answer : null;
 }

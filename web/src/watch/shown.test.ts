@@ -4,7 +4,7 @@ import { parseBoard, parsePosition } from "../notation/notation";
 import { candidateTable } from "./candidates";
 import { fakeStep } from "./fake";
 import type { Standing } from "./game";
-import { Look, answerFor, type LookEngine } from "./looking";
+import { Look, type LookEngine } from "./looking";
 import { shownBoard, type Shown } from "./marks";
 import { partsOf } from "./parts";
 import { patternSquares } from "./picture";
@@ -136,13 +136,13 @@ test("while a look is under way, the positions in between are left out", async (
   await expect.poll(() => asked).toEqual(["a", "c"]);
   answer();
   await done;
-  expect(answerFor(look.seen.value, "c")).toEqual({ components: [], interior: [] });
-  expect(answerFor(look.seen.value, "b")).toBeNull();
+  expect(look.answerFor("c")).toEqual({ components: [], interior: [] });
+  expect(look.answerFor("b")).toBeNull();
 });
 
 test("a look that fails says why", async () => {
   const look = new Look({ call: () => Promise.reject(new Error("too many states")) }, "analyse");
   await look.want("a");
-  expect(look.seen.value).toEqual({ position: "a", problem: "too many states" });
-  expect(answerFor(look.seen.value, "a")).toBeNull();
+  expect([look.problemWith("a"), look.problemWith("b")]).toEqual(["too many states", null]);
+  expect(look.answerFor("a")).toBeNull();
 });
