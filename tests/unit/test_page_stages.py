@@ -26,3 +26,8 @@ def test_the_examples_name_every_stage_of_the_page() -> None:
     shown = {stage["name"] for example in examples() for stage in example.get("stages", ())}
     assert shown == {stage["name"] for stage in stage_table()["stages"]}
     assert len(set(EXAMPLES)) == len(EXAMPLES)
+
+
+def test_what_an_option_does_is_one_whole_sentence() -> None:
+    options = [option for stage in stage_table()["stages"] for option in stage["options"]]
+    assert [option["doc"] for option in options if not option["doc"].endswith(".")] == []

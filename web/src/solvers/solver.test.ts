@@ -5,7 +5,6 @@ import type { Assets } from "./assets";
 import examples from "./examples.json";
 import { closest } from "./faults";
 import { readSolver, stageSpecs } from "./solver";
-import { STAGES } from "./stages";
 
 /** What browsers fetch, read from where it lies. */
 const assets: Assets = {
@@ -77,9 +76,4 @@ test("no stage is called as a property of all objects is", () => {
 test("of equally likely names the last is suggested, as Python does", () => {
   expect(closest("ab", ["abc", "abd"])).toBe("abd");
   expect(closest("q", ["abc"])).toBeNull();
-});
-
-test("the table says of every option what it does", () => {
-  const silent = STAGES.flatMap(({ name, options }) => options.filter(({ doc }) => !doc).map((one) => `${name}.${one.name}`));
-  expect(silent).toEqual([]);
 });

@@ -39,6 +39,7 @@ export class WatchedGame {
   readonly #problem = signal<string | null>(null);
   readonly #name = signal<string>("");
   readonly #beginning = signal<{ position: Notation; outcome: Outcome } | null>(null);
+  #begun: Promise<void> = Promise.resolve();
   #asked: Promise<void> | null = null;
 
   constructor(session: WatchSession, solver: string) {
@@ -61,17 +62,18 @@ export class WatchedGame {
     return this.#problem;
   }
 
-  get hasBegun(): boolean {
-    return this.#beginning.value !== null;
-  }
-
   /** Whether no further step will be known. */
   get isComplete(): boolean {
     return this.#problem.value !== null || this.#lastOutcome !== "playing";
   }
 
-  async begin({ board, seed, index }: Setup, makeStages: MakeStages): Promise<void> {
-    await this.#attempt(async () => {
+  /** Whether a stage says what it believes of cells. */
+  get tellsEstimate(): boolean {
+    return this.#steps.value.some(({ seen }) => seen?.mine_probability !== undefined);
+  }
+
+  begin({ board, seed, index }: Setup, makeStages: MakeStages): Promise<void> {
+    this.#begun = this.#attempt(async () => {
       const { name, stages } = await makeStages(this.#name.value);
       this.#name.value = name;
       const where =
@@ -79,11 +81,13 @@ export class WatchedGame {
       const options = { signal: this.#stop.signal };
       this.#beginning.value = await this.#session.call("watch_begin", { solver: stages, seed, index, ...where }, options);
     });
+    return this.#begun;
   }
 
   /** Asks for steps until so many are known, the game is over, or nobody wants them any more. */
   async reach(count: number, isWanted: () => boolean): Promise<void> {
-    while (this.#steps.value.length < count && this.hasBegun && !this.isComplete && isWanted()) await this.#askStep();
+    await this.#begun;
+    while (this.#steps.value.length < count && !this.isComplete && isWanted()) await this.#askStep();
   }
 
   /** The game after so many steps, or after the last that is known; null before it has begun. */

@@ -168,6 +168,14 @@ test("a pause on the way to the end stops asking", async () => {
   expect([model.at.value, session.numAsked, model.isBusy.value]).toEqual([0, 1, false]);
 });
 
+test("what is asked for before the game has begun is done once it has", async () => {
+  const { model } = room();
+  const opened = model.open(ROW_SETUP);
+  await model.finish();
+  await opened;
+  expect(model.at.value).toBe(4);
+});
+
 test("the next board is the next of the seed, and what runs goes on", async () => {
   const held = gate();
   const { model, sessions } = room({ wait: () => held.opened });

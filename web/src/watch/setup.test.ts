@@ -19,11 +19,18 @@ test.each([
 });
 
 test("the link names the solver plainly", () => {
-  expect(setupLink(DEFAULT_SETUP)).toBe("#/watch?s=exact%2Bleast-risk&level=beginner&rule=safe&seed=0&index=0");
+  expect(setupLink(DEFAULT_SETUP)).toBe("#/watch?s=exact%2Bleast-risk&level=intermediate&rule=safe&seed=3&index=0");
 });
 
-test("a bare link is the game of the command line", () => {
+test("a bare link shows a game to begin with", () => {
   expect(readSetup(new URLSearchParams())).toEqual({ setup: DEFAULT_SETUP, step: 0 });
+});
+
+test("what a link leaves out is as on the command line", () => {
+  const read = readSetup(new URLSearchParams("s=csp"));
+  expect("setup" in read && commandLine(read.setup, "csp")).toBe(
+    "sapper watch csp --level beginner --start safe --seed 0 --index 0",
+  );
 });
 
 test.each([

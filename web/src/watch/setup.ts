@@ -22,11 +22,11 @@ export interface Setup {
   index: number;
 }
 
-/** The game of `sapper watch`. */
+/** Whoever comes without a link sees deductions and guesses, and in the end a win. */
 export const DEFAULT_SETUP: Setup = {
   solvers: ["exact+least-risk"],
-  board: { kind: "drawn", spec: { ...LEVELS.beginner, start_rule: "safe" }, first: null },
-  seed: 0,
+  board: { kind: "drawn", spec: { ...LEVELS.intermediate, start_rule: "safe" }, first: null },
+  seed: 3,
   index: 0,
 };
 
@@ -34,6 +34,7 @@ export type ReadSetup = { setup: Setup; step: number } | { problem: string };
 
 /** The setup of a link and the step that it shows; words for what cannot be read. */
 export function readSetup(params: URLSearchParams): ReadSetup {
+  if (params.size === 0) return { setup: DEFAULT_SETUP, step: 0 };
   const seed = readWhole(params.get("seed"), MAX_SEED);
   const index = readWhole(params.get("index"), MAX_SEED);
   const step = readWhole(params.get("step"), MAX_SEED);

@@ -40,7 +40,7 @@ let watched: WatchModel | null = null;
 export function Room({ params }: RoomProps) {
   const model = (watched ??= begin());
   const problem = useSignal<string | null>(null);
-  useEffect(() => followLink(model, params, (text) => (problem.value = text)), [params]);
+  useEffect(() => void (problem.value = followLink(model, params)), [params]);
   useEffect(() => followKeys(model), []);
   const lanes = model.lanes.value;
   const options = { side: kept.side.value, odds: kept.odds.value, parts: kept.parts.value, estimate: kept.estimate.value };
@@ -86,14 +86,17 @@ function begin(): WatchModel {
   return model;
 }
 
-/** A link to another game begins it; one without parameters leaves the games as they are. */
-function followLink(model: WatchModel, params: URLSearchParams, say: (problem: string) => void): void {
+/** A link to another game begins it; one without parameters leaves the games as they are. Words for a bad one. */
+function followLink(model: WatchModel, params: URLSearchParams): string | null {
   const hasGames = model.lanes.value.length > 0;
-  if (hasGames && params.size === 0) return replaceLink(setupLink(model.setup.value, model.at.value));
+  if (hasGames && params.size === 0) {
+    replaceLink(setupLink(model.setup.value, model.at.value));
+    return null;
+  }
   const read = readSetup(params);
-  if ("problem" in read) say(read.problem);
   if ("setup" in read) void model.open(read.setup, read.step);
   else if (!hasGames) void model.open(model.setup.value);
+  return "problem" in read ? read.problem : null;
 }
 
 function followKeys(model: WatchModel): () => void {
@@ -147,7 +150,7 @@ function Controls({ model }: { model: WatchModel }) {
           {model.isBusy.value && !isRunning ? words.thinking : words.step(model.at.value, model.numKnown.value, isOver)}
         </span>
       </div>
-      <Choices />
+      <Choices tellsEstimate={model.lanes.value.some(({ game }) => game.tellsEstimate)} />
     </div>
   );
 }
@@ -183,7 +186,7 @@ function CopyLink({ model }: { model: WatchModel }) {
 }
 
 /** What the boards show beside the game. */
-function Choices() {
+function Choices({ tellsEstimate }: { tellsEstimate: boolean }) {
   const check = (name: "odds" | "parts" | "estimate", text: string) => (
     <label class="check">
       <input
@@ -208,7 +211,7 @@ function Choices() {
       </label>
       {check("odds", words.odds)}
       {check("parts", words.parts)}
-      {check("estimate", words.estimate)}
+      {tellsEstimate ? check("estimate", words.estimate) : null}
     </div>
   );
 }

@@ -44,6 +44,10 @@ export const words = {
   boardHint: "“height width mines”, then one line a row; * is a mine",
   watch: "Watch",
   setup: "What is watched",
+  summary: (solvers: string, board: string) => `${solvers} on ${board}`,
+  versus: " and ",
+  drawnBoard: (level: string, seed: number, index: number) => `${level}, seed ${seed}, board ${index}`,
+  givenBoard: "a given board",
   controls: "Steps",
   restart: "To the beginning",
   back: "Step back",
@@ -69,7 +73,7 @@ export const words = {
   guesses: (stage: string) => `${stage} guesses`,
   opens: (stage: string) => `${stage} opens`,
   cells: (named: string, rest: number) => (rest > 0 ? `${named} and ${rest} more` : named),
-  wrapped: (clause: string) => {
+  sentence: (clause: string) => {
     const sentence = clause.charAt(0).toUpperCase() + clause.slice(1);
     return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   },
@@ -90,12 +94,12 @@ export const words = {
   more: (rest: number) => `and ${rest} more`,
   givenUp: "~ was given up by then; ≈ is a network's estimate; ≤ is the most that an endgame can give.",
   pattern: "The pattern that fired",
-  patternLegend: "# hidden, F flagged, . open or flagged, ? anything, ! needs no more mines; the marked square is opened.",
+  patternLegend:
+    "Dark squares are hidden, F is flagged; . is open, flagged or off the board, ? is anything; ! sees no other hidden square. The framed square is opened.",
   partsTable: "Parts of the frontier",
   partSize: (cells: number, numbers: number) => `${times(cells, "hidden cell", "hidden cells")}, ${times(numbers, "number", "numbers")}`,
   searched: (constraints: number | null, solutions: number) =>
     `The search found ${times(solutions, "solution", "solutions")}${constraints === null ? "" : ` of ${times(constraints, "constraint", "constraints")}`}.`,
-  sentence: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
   interior: (count: number) => `${times(count, "hidden cell touches", "hidden cells touch")} no number.`,
   noParts: "No hidden cell touches a number.",
   noOdds: (problem: string) => `No odds: ${problem}.`,

@@ -35,7 +35,7 @@ export function LaneView({ lane, setup, options, isRunning, onJump }: Props) {
   return (
     <section class="lane" aria-label={game.name.value}>
       <h2>{game.name}</h2>
-      {game.problem.value ? <p role="alert" class="warning">{game.problem.value}</p> : null}
+      {game.problem.value ? <p role="alert" class="warning">{words.sentence(game.problem.value)}</p> : null}
       {standing ? (
         <>
           <LaneBoard solver={game.name.value} standing={standing} options={options} pointed={pointed} />
@@ -114,7 +114,7 @@ function StepPanel({ standing, isRunning, pointed }: { standing: Standing; isRun
         {step ? (
           <>
             <h3 class={step.is_guess ? "guess" : "deduction"}>{stepSentence(step, standing.number)}</h3>
-            <p>{words.wrapped(step.reason)}</p>
+            <p>{words.sentence(step.reason)}</p>
           </>
         ) : (
           <p>{words.beginning}</p>

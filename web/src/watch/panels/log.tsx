@@ -17,17 +17,18 @@ interface Props {
 export function Log({ steps, at, onJump }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const first = Math.floor(Math.max(at - 1, 0) / STEPS_A_PAGE) * STEPS_A_PAGE;
-  const page = steps.slice(first, first + STEPS_A_PAGE);
+  const last = first + STEPS_A_PAGE;
+  const page = steps.slice(first, last);
   useEffect(() => scrollTo(list.current, at - first), [at]);
   return (
     <section class="log">
       <h3>{words.log}</h3>
-      <div class="bar">
-        {first > 0 ? <button type="button" onClick={() => onJump(first)}>{words.logEarlier}</button> : null}
-        {first + STEPS_A_PAGE < steps.length ? (
-          <button type="button" onClick={() => onJump(first + STEPS_A_PAGE + 1)}>{words.logLater}</button>
-        ) : null}
-      </div>
+      {steps.length > STEPS_A_PAGE ? (
+        <div class="bar">
+          <button type="button" disabled={first === 0} onClick={() => onJump(first)}>{words.logEarlier}</button>
+          <button type="button" disabled={last >= steps.length} onClick={() => onJump(last + 1)}>{words.logLater}</button>
+        </div>
+      ) : null}
       <ol ref={list}>
         {first === 0 ? <Entry text={words.logStart} isShown={at === 0} onClick={() => onJump(0)} /> : null}
         {page.map((step, index) => (
@@ -70,7 +71,7 @@ function entryText({ stage, cells, is_guess, mine_probability }: WatchedStep, nu
 function scrollTo(list: HTMLOListElement | null, index: number): void {
   const entry = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !entry) return;
-  const top = entry.offsetTop - list.offsetTop;
+  const top = entry.offsetTop; // within the list, which is positioned
   const isBelow = top + entry.offsetHeight > list.scrollTop + list.clientHeight;
   if (top < list.scrollTop || isBelow || index === 0) list.scrollTop = top - list.clientHeight / 2;
 }

@@ -1,9 +1,9 @@
 // What is watched: solvers by name, and the board.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Spec } from "../../engine/wire";
-import { LEVELS, LEVEL_NAMES, levelOf, MAX_SEED, problemOf, readWhole, START_RULES } from "../../play/setup";
+import { LEVELS, LEVEL_NAMES, levelOf, levelText, MAX_SEED, problemOf, readWhole, START_RULES } from "../../play/setup";
 import { typeName, writeValue } from "../../solvers/options";
 import { readSolver, SolverError } from "../../solvers/solver";
 import { STAGES, type Stage } from "../../solvers/stages";
@@ -34,6 +34,7 @@ const GIVEN = "given";
 
 export function SetupPanel({ setup, onWatch }: Props) {
   const draft = useSignal(draftOf(setup, null));
+  const isOpen = useMemo(isWide, []);
   const problem = useSignal<string | null>(null);
   useEffect(() => {
     draft.value = draftOf(setup, draft.value);
@@ -47,28 +48,42 @@ export function SetupPanel({ setup, onWatch }: Props) {
     if (!("problem" in read)) onWatch(read);
   };
   return (
-    <form class="setup" onSubmit={submit} noValidate aria-label={words.setup}>
-      <div class="fields">
-        <SolverField name={words.solver} value={draft.value.solvers[0]} onChange={(name) => change({ solvers: [name, draft.value.solvers[1]] })} />
-        {draft.value.isCompared ? (
-          <SolverField name={words.secondSolver} value={draft.value.solvers[1]} onChange={(name) => change({ solvers: [draft.value.solvers[0], name] })} />
-        ) : null}
-        <BoardFields draft={draft.value} onChange={change} />
-        <button type="submit" class="main">{words.watch}</button>
-      </div>
-      <datalist id="watch-solvers">
-        {words.examples.map((name) => <option key={name} value={name} />)}
-      </datalist>
-      {problem.value ? <p role="alert" class="warning" id="watch-problem">{problem.value}</p> : null}
-      <div class="bar">
-        <label class="check">
-          <input type="checkbox" checked={draft.value.isCompared} onChange={({ currentTarget }) => change({ isCompared: currentTarget.checked })} />
-          {words.compare}
-        </label>
-        <StageList />
-      </div>
-    </form>
+    <details class="setup" open={isOpen}>
+      <summary>{words.setup}: <span class="quiet">{summaryOf(setup)}</span></summary>
+      <form onSubmit={submit} noValidate>
+        <div class="fields">
+          <SolverField name={words.solver} value={draft.value.solvers[0]} onChange={(name) => change({ solvers: [name, draft.value.solvers[1]] })} />
+          {draft.value.isCompared ? (
+            <SolverField name={words.secondSolver} value={draft.value.solvers[1]} onChange={(name) => change({ solvers: [draft.value.solvers[0], name] })} />
+          ) : null}
+          <BoardFields draft={draft.value} onChange={change} />
+          <button type="submit" class="main">{words.watch}</button>
+        </div>
+        <datalist id="watch-solvers">
+          {words.examples.map((name) => <option key={name} value={name} />)}
+        </datalist>
+        {problem.value ? <p role="alert" class="warning" id="watch-problem">{problem.value}</p> : null}
+        <div class="bar">
+          <label class="check">
+            <input type="checkbox" checked={draft.value.isCompared} onChange={({ currentTarget }) => change({ isCompared: currentTarget.checked })} />
+            {words.compare}
+          </label>
+          <StageList />
+        </div>
+      </form>
+    </details>
   );
+}
+
+/** On a phone the board comes first. */
+function isWide(): boolean {
+  return matchMedia("(min-width: 861px)").matches;
+}
+
+function summaryOf({ solvers, board, seed, index }: Setup): string {
+  const where =
+    board.kind === "given" ? words.givenBoard : words.drawnBoard(words.levels[levelText(board.spec)] ?? levelText(board.spec), seed, index);
+  return words.summary(solvers.join(words.versus), where);
 }
 
 function SolverField({ name, value, onChange }: { name: string; value: string; onChange(name: string): void }) {
