@@ -154,13 +154,13 @@ test("pressed twice while the solver thinks, it steps twice", async () => {
 });
 
 test("a pause on the way to the end stops asking", async () => {
-  let isOpen = true;
+  let numHeld = -1; // the beginning passes
   const held = gate();
-  const session = new FakeSession(GAMES, () => (isOpen ? Promise.resolve() : held.opened));
+  const session = new FakeSession(GAMES, () => (++numHeld === 0 ? Promise.resolve() : held.opened));
   const { model } = room({ session: () => session });
   await model.open(ROW_SETUP);
-  isOpen = false;
   const finish = model.finish();
+  await expect.poll(() => numHeld).toBe(1);
   expect([model.isRunning.value, model.isBusy.value]).toEqual([true, true]);
   model.pause();
   held.open();

@@ -95,7 +95,7 @@ export const words = {
   givenUp: "~ was given up by then; ≈ is a network's estimate; ≤ is the most that an endgame can give.",
   pattern: "The pattern that fired",
   patternLegend:
-    "Dark squares are hidden, F is flagged; . is open, flagged or off the board, ? is anything; ! sees no other hidden square. The framed square is opened.",
+    "Filled squares are hidden, F is flagged; . is open, flagged or off the board, ? is anything; ! sees no other hidden square. The framed square is opened.",
   partsTable: "Parts of the frontier",
   partSize: (cells: number, numbers: number) => `${times(cells, "hidden cell", "hidden cells")}, ${times(numbers, "number", "numbers")}`,
   searched: (constraints: number | null, solutions: number) =>
