@@ -127,7 +127,6 @@ export class BoardPainter {
     const line = document.createElement("div");
     line.className = "r";
     line.setAttribute("role", "row");
-    line.setAttribute("aria-rowindex", String(row + 1));
     for (let col = 0; col < this.#width; col++) line.append(this.#buildCell(row, col));
     this.#root.append(line);
   }
@@ -136,7 +135,6 @@ export class BoardPainter {
     const element = document.createElement("div");
     const cell = row * this.#width + col;
     element.setAttribute("role", "gridcell");
-    element.setAttribute("aria-colindex", String(col + 1));
     this.#cells.push(element);
     this.#paint(cell);
     if (cell === Math.max(this.#focusable, 0)) element.tabIndex = 0;

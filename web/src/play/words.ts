@@ -37,6 +37,9 @@ export const words = {
     won: "Won!",
     lost: "A mine. The game is lost.",
   },
+  opened: (shows: string, numCells: number) => (numCells === 1 ? shows : `${shows}, ${numCells} cells opened`),
+  flagged: "flag set",
+  unflagged: "flag taken off",
   flagMode: "Flag mode",
   flagModeHelp: "A tap sets a flag; a tap on a number still chords",
 
@@ -83,7 +86,6 @@ export const words = {
   warning: (percent: string, numSafe: number) =>
     `A guess: this may be a mine (${percent} %), and ${numSafe === 1 ? "one cell is" : `${numSafe} cells are`} proven safe. Do it again to go ahead.`,
 
-  share: "Link and record",
   copyLink: "Copy link of this game",
   copied: "Copied",
   copyFailed: "The link is in the address bar.",
@@ -91,7 +93,6 @@ export const words = {
   review: "Review",
 
   statistics: "Statistics",
-  statisticsOf: (level: string) => `Statistics: ${level}`,
   stats: {
     games: "Games",
     wins: "Wins",
@@ -124,11 +125,11 @@ export const words = {
     flag: "Flag",
     chord: "Chord",
   } satisfies Record<KeyCommand, string>,
-  changeKey: (command: string) => `Change the key for ${command}`,
+  changeKey: (command: string, keys: string) => `Change the key for ${command}: ${keys}`,
   pressKey: "Press a key …",
   resetKeys: "Usual keys",
   keyNames: { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" } as Record<string, string>,
-  otherKeys: "On the board: h gives a hint and u takes back in practice, n begins a new game.",
+  otherKeys: "On the board: h gives a hint and u takes back in practice, n begins a new game once one is over.",
 
   problems: {
     side: (most: number) => `Rows and columns are whole numbers from 1 to ${most}.`,
