@@ -2,10 +2,12 @@
 #include <nanobind/nanobind.h>
 
 namespace sapper::bindings {
+void bind_advice(nanobind::module_& module);
 void bind_analysis(nanobind::module_& module);
 void bind_board(nanobind::module_& module);
 void bind_board_source(nanobind::module_& module);
 void bind_champion(nanobind::module_& module);
+void bind_documents(nanobind::module_& module);
 void bind_endgame(nanobind::module_& module);
 void bind_environment(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
@@ -22,6 +24,7 @@ void bind_stages(nanobind::module_& module);
 void bind_value_games(nanobind::module_& module);
 void bind_value_network(nanobind::module_& module);
 void bind_value_search(nanobind::module_& module);
+void bind_watched_game(nanobind::module_& module);
 void bind_weighted_game(nanobind::module_& module);
 }  // namespace sapper::bindings
 
@@ -48,4 +51,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_weighted_game(module);
   sapper::bindings::bind_value_search(module);
   sapper::bindings::bind_value_games(module);
+  sapper::bindings::bind_advice(module);
+  sapper::bindings::bind_watched_game(module);
+  sapper::bindings::bind_documents(module);
 }

@@ -78,6 +78,21 @@ class Analysis:
     def safe_cells(self) -> list[int]: ...
     @property
     def mine_cells(self) -> list[int]: ...
+    def with_probabilities(
+        self,
+        mine_probability: Annotated[
+            NDArray[numpy.float64],
+            dict(shape=(None, None), order="C", device="cpu", writable=False),
+        ],
+        standard_error: Annotated[
+            NDArray[numpy.float64],
+            dict(shape=(None, None), order="C", device="cpu", writable=False),
+        ]
+        | None,
+    ) -> Analysis:
+        """
+        The same proofs beside other probabilities: estimates where they have errors.
+        """
 
 def analyse(question: Question, budget: AnalysisBudget) -> Analysis: ...
 def analyse_many(questions: Sequence[Question], budget: AnalysisBudget) -> list[Analysis]:
@@ -233,6 +248,36 @@ class Considered:
     @property
     def is_cut(self) -> bool: ...
 
+class WeighedGuess:
+    """A guess that was looked at, for a reader."""
+
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def next_safety(self) -> float | None: ...
+    @property
+    def progress(self) -> float | None: ...
+    @property
+    def trap_loss(self) -> float | None: ...
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def estimated_win_probability(self) -> float | None: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def is_cut(self) -> bool: ...
+
+class ChoiceReason:
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def considered(self) -> list[WeighedGuess]: ...
+    @property
+    def reason(self) -> str: ...
+
 class Choice:
     @property
     def cell(self) -> int: ...
@@ -252,6 +297,11 @@ def choose(
 ) -> Choice:
     """
     What the champion opens in a consistent position that holds a safe hidden cell.
+    """
+
+def reason_of(choice: Choice, question: Question, has_weights: bool) -> ChoiceReason:
+    """
+    Why it was chosen; has_weights: whether layouts are not equally likely.
     """
 
 def champion_setting(name: str) -> dict[str, float]:
@@ -481,28 +531,36 @@ class Stage:
     pass
 
 class Deducer(Stage):
-    def deduce(self, question: Question) -> tuple[list[int], list[int]]:
-        """The proven safe cells and the proven mines."""
+    def deduce(self, question: Question) -> tuple[list[int], list[int], str]:
+        """The proven safe cells, the proven mines, and why the first are safe."""
 
     @property
     def num_steps(self) -> int:
         """Values that edge-csp tried for the last question."""
 
+class Guess:
+    """A guess with what its stage tells about it."""
+
+    @property
+    def cell(self) -> int: ...
+    @property
+    def mine_probability(self) -> float | None: ...
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def flags(self) -> list[int]: ...
+    @property
+    def picture(self) -> str: ...
+    @property
+    def considered(self) -> list[WeighedGuess]: ...
+
 class Guesser(Stage):
     def guess(
         self, question: Question, known_mines: Sequence[int], random: RandomBits
-    ) -> tuple[int, float | None, float | None] | None:
-        """The cell, its claimed risk and the exact chance to win, or None."""
-
-    @property
-    def pattern_moves(self) -> list[tuple[int, int, int, int]]:
-        """
-        (cell, action, pattern, centre) of what patterns did in the last guess.
-        """
-
-    @property
-    def pattern_flags(self) -> list[int]:
-        """What patterns have flagged, not open."""
+    ) -> Guess | None:
+        """None where the choice is left to chance."""
 
 def make_deducer(
     name: str, options: Mapping[str, bool | int | float | str | Sequence[int]]
@@ -511,7 +569,9 @@ def make_guesser(
     name: str, options: Mapping[str, bool | int | float | str | Sequence[int]]
 ) -> Guesser: ...
 def make_champion(
-    options: Mapping[str, bool | int | float | str | Sequence[int]], network: ValueNetwork | None
+    name: str,
+    options: Mapping[str, bool | int | float | str | Sequence[int]],
+    network: ValueNetwork | None,
 ) -> Guesser:
     """
     The stage `champion` with a network that values close guesses, or without one.
@@ -580,6 +640,11 @@ class PatternGames:
         self,
     ) -> tuple[NDArray[numpy.int32], NDArray[numpy.int32], NDArray[numpy.int32]]:
         """Correct flags, wrong flags and opened squares of random play."""
+
+def pattern_picture(
+    row: Sequence[int], rules: Mapping[str, bool | int | float | str | Sequence[int]]
+) -> str:
+    """Three lines of text, the target in brackets."""
 
 def play_pattern_game(
     patterns: Annotated[
@@ -782,3 +847,135 @@ class ValueGames:
 
     def weights(self) -> NDArray[numpy.float64]:
         """Of each game: its weight, and -1 while it is not over."""
+
+class EstimatedBy(enum.Enum):
+    SAMPLES = 0
+
+    NET = 1
+
+class Best:
+    """The cells to open next."""
+
+    @property
+    def cells(self) -> list[int]: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def basis(self) -> ChoiceBasis: ...
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def candidates(self) -> list[WeighedGuess]: ...
+
+class Advice:
+    """What to open, by the analysis of a question."""
+
+    def __init__(
+        self, question: Question, analysis: Analysis, estimated_by: EstimatedBy
+    ) -> None: ...
+    def least_risk(self, mines: Sequence[int]) -> Best | None:
+        """
+        All proven safe cells, else the least risky ones, among those not known as mines.
+        """
+
+    def best(self, start_rule: StartRule, network: ValueNetwork) -> Best | None:
+        """All proven safe cells, else the champion's choice."""
+
+    def easiest(self) -> Best | None:
+        """Those of the proven safe cells whose proof is the easiest."""
+
+class Decision:
+    """The next cells to open, and why."""
+
+    @property
+    def cells(self) -> list[int]: ...
+    @property
+    def is_guess(self) -> bool: ...
+    @property
+    def mine_probability(self) -> float | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def stage(self) -> str: ...
+    @property
+    def flags(self) -> list[int]: ...
+    @property
+    def picture(self) -> str: ...
+    @property
+    def win_probability(self) -> float | None: ...
+    @property
+    def considered(self) -> list[WeighedGuess]: ...
+
+class Decider:
+    """A solver that tells why."""
+
+    def __init__(self, solver: Solver) -> None: ...
+    def begin_game(self) -> None: ...
+    def decide(
+        self,
+        spec: BoardSpec,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        start: int | None,
+        random: RandomBits,
+    ) -> Decision: ...
+
+class WatchedStep:
+    """A decision and the account of its game."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def decision(self) -> Decision: ...
+    @property
+    def opened(self) -> list[int]: ...
+    @property
+    def mine_probability(self) -> float: ...
+    @property
+    def survival_probability(self) -> float: ...
+    @property
+    def num_deductions(self) -> int: ...
+    @property
+    def num_guesses(self) -> int: ...
+
+class WatchedGame:
+    """A game of a solver, step by step."""
+
+    def __init__(
+        self,
+        solver: Solver,
+        spec: BoardSpec,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        start: int | None,
+        random: RandomBits,
+    ) -> None: ...
+    @property
+    def is_over(self) -> bool: ...
+    def step(self) -> WatchedStep: ...
+
+class AnalysisParts:
+    """What a document says beside the analysis."""
+
+    def __init__(
+        self,
+        num_layouts: str | None,
+        best: Best | None,
+        least_risk: Best | None,
+        contradiction: str | None,
+        explanation: str | None,
+    ) -> None:
+        """The last two are JSON already."""
+
+def analysis_document(advice: Advice, parts: AnalysisParts) -> str:
+    """An analysis as JSON."""
+
+def endgame_document(question: Question, budget: EndgameBudget, max_steps: int) -> str:
+    """The solution of an endgame and its line as JSON."""
+
+def step_document(spec: BoardSpec, step: WatchedStep) -> str:
+    """A step of a watched game as JSON."""

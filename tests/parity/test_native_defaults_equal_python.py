@@ -26,8 +26,8 @@ from sapper.solvers.pipeline import Solver
 from sapper.solvers.registry import known_stages, make_stage
 from sapper.spec import BEGINNER, StartRule
 
-GIVEN = {"labels", "patterns", "fast"}
-"""Their tree, their patterns or their setting are an option that has to be given."""
+GIVEN = {"labels", "patterns"}
+"""Their tree or their patterns are an option that has to be given."""
 
 NATIVE = [
     (entry.name, entry.kind)

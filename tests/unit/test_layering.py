@@ -60,6 +60,7 @@ CORE_ROOMS = (
     "network",
     "endgame",
     "champion",
+    "reasons",
     "patterns",
     "genetic",
     "labels",
@@ -67,6 +68,7 @@ CORE_ROOMS = (
     "solvers",
     "no_guess",
     "play",
+    "document",
     "setter",
 )
 """The rooms of the native core, lowest first, by the same rule for includes."""

@@ -101,6 +101,20 @@ auto standard_error_of(Analysis& analysis) {
   return std::optional<Errors>(view<double>(analysis, analysis.standard_error));
 }
 
+using RiskArray = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// The same proofs beside probabilities that were computed elsewhere.
+Analysis with_probabilities(const Analysis& analysis, const RiskArray& mine_probability,
+                            const std::optional<RiskArray>& standard_error) {
+  const auto values_of = [](const RiskArray& values) {
+    return std::vector<double>(values.data(), values.data() + values.size());
+  };
+  Analysis other = analysis;
+  other.mine_probability = values_of(mine_probability);
+  other.standard_error = standard_error ? values_of(*standard_error) : std::vector<double>();
+  return other;
+}
+
 std::vector<Cell> cells_known_as(const Analysis& analysis, Knowledge knowledge) {
   std::vector<Cell> cells;
   for (std::size_t cell = 0; cell < analysis.proof.size(); ++cell) {
@@ -136,7 +150,10 @@ void bind_analysis(nb::module_& module) {
       .def_prop_ro("safe_cells",
                    [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenSafe); })
       .def_prop_ro("mine_cells",
-                   [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenMine); });
+                   [](Analysis& a) { return cells_known_as(a, Knowledge::kProvenMine); })
+      .def("with_probabilities", &with_probabilities, nb::arg("mine_probability"),
+           nb::arg("standard_error").none(),
+           "The same proofs beside other probabilities: estimates where they have errors.");
   module.def("analyse", &analyse_one, nb::arg("question"), nb::arg("budget"));
   module.def("analyse_many", &analyse_several, nb::arg("questions"), nb::arg("budget"),
              "One after the other, in the calling thread. The time of the budget is for all of "

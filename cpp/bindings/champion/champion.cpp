@@ -12,6 +12,7 @@
 #include "bindings/base/options.hpp"
 #include "core/champion/first_cell.hpp"
 #include "core/champion/settings.hpp"
+#include "core/reasons/choice_reason.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -21,11 +22,7 @@ Choice choose(const QuestionValue& question, const Options& options, const Value
   ChampionOptions champion = read_champion_options(reader);
   reader.require_all_read();
   if (network != nullptr) champion.network = std::make_shared<const ValueNetwork>(*network);
-  return run_interruptibly([&] {
-    const Question asked = question.get();
-    const AnalysisOptions analysis{champion.budget, Beyond::kSample};
-    return Champion(champion).choose(asked, analyse_consistent(asked, analysis));
-  });
+  return run_interruptibly([&] { return sapper::choose(question.get(), champion); });
 }
 
 // What a setting weighs by, by name: for whoever reads or repeats its choices.
@@ -76,6 +73,20 @@ void bind_champion(nb::module_& module) {
       .def_ro("trap_loss", &Considered::trap_loss)
       .def_ro("score", &Considered::score)
       .def_ro("is_cut", &Considered::is_cut);
+  nb::class_<WeighedGuess>(module, "WeighedGuess", "A guess that was looked at, for a reader.")
+      .def_ro("cell", &WeighedGuess::cell)
+      .def_ro("mine_probability", &WeighedGuess::mine_probability)
+      .def_ro("next_safety", &WeighedGuess::next_safety)
+      .def_ro("progress", &WeighedGuess::progress)
+      .def_ro("trap_loss", &WeighedGuess::trap_loss)
+      .def_ro("win_probability", &WeighedGuess::win_probability)
+      .def_ro("estimated_win_probability", &WeighedGuess::estimated_win_probability)
+      .def_ro("score", &WeighedGuess::score)
+      .def_ro("is_cut", &WeighedGuess::is_cut);
+  nb::class_<ChoiceReason>(module, "ChoiceReason")
+      .def_ro("win_probability", &ChoiceReason::win_probability)
+      .def_ro("considered", &ChoiceReason::considered)
+      .def_ro("reason", &ChoiceReason::reason);
   nb::class_<Choice>(module, "Choice")
       .def_ro("cell", &Choice::cell)
       .def_ro("mine_probability", &Choice::mine_probability)
@@ -84,6 +95,13 @@ void bind_champion(nb::module_& module) {
       .def_ro("considered", &Choice::considered);
   module.def("choose", &choose, nb::arg("question"), nb::arg("options"), nb::arg("network").none(),
              "What the champion opens in a consistent position that holds a safe hidden cell.");
+  module.def(
+      "reason_of",
+      [](const Choice& choice, const QuestionValue& question, bool has_weights) {
+        return run_interruptibly([&] { return reason_of(choice, question.get(), has_weights); });
+      },
+      nb::arg("choice"), nb::arg("question"), nb::arg("has_weights"),
+      "Why it was chosen; has_weights: whether layouts are not equally likely.");
   module.def("champion_setting", &setting_of, nb::arg("name"),
              "What one of the champion's settings weighs by.");
   module.def("best_first_cell", &best_first_cell, nb::arg("spec"),

@@ -146,6 +146,12 @@ void bind_patterns(nb::module_& module) {
            "sets, else each set plays all.")
       .def("play_at_random", &play_at_random,
            "Correct flags, wrong flags and opened squares of random play.");
+  module.def(
+      "pattern_picture",
+      [](const std::vector<std::int64_t>& row, const Options& rules) {
+        return picture_of(patterns_of(row).at(0), rules_of(rules).matching);
+      },
+      nb::arg("row"), nb::arg("rules"), "Three lines of text, the target in brackets.");
   module.def("play_pattern_game", &play_one, nb::arg("patterns"), nb::arg("rules"),
              nb::arg("numbers"), nb::arg("start"), nb::arg("game_rules"),
              "The steps (cell, action, pattern), correct flags, wrong flags and opened squares of "

@@ -1,5 +1,4 @@
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -20,7 +19,6 @@
 #include "core/solvers/champion_guess.hpp"
 #include "core/solvers/edge_csp.hpp"
 #include "core/solvers/make_solver.hpp"
-#include "core/solvers/pattern_stage.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -28,13 +26,16 @@ namespace {
 // A stage that Python asks. It keeps scratch space, so only one thread asks it at a time.
 class Stage {
  public:
-  Stage() = default;
+  explicit Stage(std::string name) : name_(std::move(name)) {}
   virtual ~Stage() = default;
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
 
   // Adds a clone of its own.
-  virtual void join(Solver& solver) const = 0;
+  void join(Solver& solver) const {
+    solver.names.push_back(name_);
+    add_clone(solver);
+  }
 
  protected:
   template <class Ask>
@@ -46,6 +47,9 @@ class Stage {
   }
 
  private:
+  virtual void add_clone(Solver& solver) const = 0;
+
+  std::string name_;
   std::mutex mutex_;
 };
 
@@ -59,16 +63,22 @@ std::vector<Cell> cells_with(std::span<const Knowledge> knowledge, Knowledge wan
 
 class DeducerStage final : public Stage {
  public:
-  explicit DeducerStage(std::unique_ptr<Deducer> deducer) : deducer_(std::move(deducer)) {}
+  // The proven safe cells, the proven mines, and why the first are safe.
+  using Proven = std::tuple<std::vector<Cell>, std::vector<Cell>, std::string>;
 
-  void join(Solver& solver) const override { solver.deducers.push_back(deducer_->clone()); }
+  DeducerStage(std::string name, std::unique_ptr<Deducer> deducer)
+      : Stage(std::move(name)), deducer_(std::move(deducer)) {}
 
-  auto deduce(const QuestionValue& value) {
+  Proven deduce(const QuestionValue& value) {
     const Question question = value.get();
     std::vector<Knowledge> knowledge(question.numbers.size(), Knowledge::kUnknown);
-    ask([&] { deducer_->deduce(question, knowledge); });
-    return std::make_pair(cells_with(knowledge, Knowledge::kProvenSafe),
-                          cells_with(knowledge, Knowledge::kProvenMine));
+    return ask([&] {
+      deducer_->deduce(question, knowledge);
+      std::vector<Cell> safe = cells_with(knowledge, Knowledge::kProvenSafe);
+      std::string reason = safe.empty() ? "" : deducer_->reason(question);
+      return Proven(std::move(safe), cells_with(knowledge, Knowledge::kProvenMine),
+                    std::move(reason));
+    });
   }
 
   // 0 unless it is the stage `edge-csp`.
@@ -78,53 +88,39 @@ class DeducerStage final : public Stage {
   }
 
  private:
+  void add_clone(Solver& solver) const override { solver.deducers.push_back(deducer_->clone()); }
+
   std::unique_ptr<Deducer> deducer_;
+};
+
+// A guess with what its stage tells about it.
+struct ToldGuess {
+  Guess guess;
+  GuessNotes notes;
 };
 
 class GuesserStage final : public Stage {
  public:
-  // The cell, its claimed risk and the exact chance to win.
-  using Choice = std::tuple<Cell, std::optional<double>, std::optional<double>>;
+  GuesserStage(std::string name, std::unique_ptr<Guesser> guesser)
+      : Stage(std::move(name)), guesser_(std::move(guesser)) {}
 
-  explicit GuesserStage(std::unique_ptr<Guesser> guesser) : guesser_(std::move(guesser)) {}
-
-  void join(Solver& solver) const override { solver.guesser = guesser_->clone(); }
-
-  std::optional<Choice> guess(const QuestionValue& value, const std::vector<Cell>& known_mines,
-                              RandomBits& random) {
+  std::optional<ToldGuess> guess(const QuestionValue& value, const std::vector<Cell>& known_mines,
+                                 RandomBits& random) {
     const Question question = value.get();
     std::vector<Knowledge> known(question.numbers.size(), Knowledge::kUnknown);
     for (const Cell cell : known_mines) known[cell] = Knowledge::kProvenMine;
-    const std::optional<Guess> choice =
-        ask([&] { return guesser_->guess(question, known, random.rng()); });
-    if (!choice) return std::nullopt;
-    return Choice(choice->cell, choice->mine_probability, choice->win_probability);
-  }
-
-  // Null unless it is the stage `patterns`.
-  const PatternGuesser* patterns() const {
-    return dynamic_cast<const PatternGuesser*>(guesser_.get());
+    return ask([&]() -> std::optional<ToldGuess> {
+      const std::optional<Guess> guess = guesser_->guess(question, known, random.rng());
+      if (!guess) return std::nullopt;
+      return ToldGuess{*guess, guesser_->notes(question, known, *guess)};
+    });
   }
 
  private:
+  void add_clone(Solver& solver) const override { solver.guesser = guesser_->clone(); }
+
   std::unique_ptr<Guesser> guesser_;
 };
-
-auto pattern_moves(const GuesserStage& stage) {
-  std::vector<std::tuple<Cell, std::int32_t, std::int32_t, Cell>> moves;
-  const PatternGuesser* patterns = stage.patterns();
-  if (patterns == nullptr) return moves;
-  for (const PatternMove& move : patterns->last_moves()) {
-    moves.emplace_back(patterns->cell_at(move.place), static_cast<std::int32_t>(move.action),
-                       move.pattern, patterns->cell_at(move.centre));
-  }
-  return moves;
-}
-
-std::vector<Cell> pattern_flags(const GuesserStage& stage) {
-  const PatternGuesser* patterns = stage.patterns();
-  return patterns == nullptr ? std::vector<Cell>() : patterns->flags();
-}
 
 void create_solver(Solver* solver, const std::vector<const Stage*>& stages) {
   Solver joined;
@@ -139,37 +135,44 @@ void bind_stages(nb::module_& module) {
   nb::class_<Stage>(module, "Stage");
   nb::class_<DeducerStage, Stage>(module, "Deducer")
       .def("deduce", &DeducerStage::deduce, nb::arg("question"),
-           "The proven safe cells and the proven mines.")
+           "The proven safe cells, the proven mines, and why the first are safe.")
       .def_prop_ro("num_steps", &DeducerStage::num_steps,
                    "Values that edge-csp tried for the last question.");
+  nb::class_<ToldGuess>(module, "Guess", "A guess with what its stage tells about it.")
+      .def_prop_ro("cell", [](const ToldGuess& told) { return told.guess.cell; })
+      .def_prop_ro("mine_probability",
+                   [](const ToldGuess& told) { return told.guess.mine_probability; })
+      .def_prop_ro("win_probability",
+                   [](const ToldGuess& told) { return told.guess.win_probability; })
+      .def_prop_ro("reason", [](const ToldGuess& told) { return told.notes.reason; })
+      .def_prop_ro("flags", [](const ToldGuess& told) { return told.notes.flags; })
+      .def_prop_ro("picture", [](const ToldGuess& told) { return told.notes.picture; })
+      .def_prop_ro("considered", [](const ToldGuess& told) { return told.notes.considered; });
   nb::class_<GuesserStage, Stage>(module, "Guesser")
       .def("guess", &GuesserStage::guess, nb::arg("question"), nb::arg("known_mines"),
-           nb::arg("random"), "The cell, its claimed risk and the exact chance to win, or None.")
-      .def_prop_ro("pattern_moves", &pattern_moves,
-                   "(cell, action, pattern, centre) of what patterns did in the last guess.")
-      .def_prop_ro("pattern_flags", &pattern_flags, "What patterns have flagged, not open.");
+           nb::arg("random"), "None where the choice is left to chance.");
   module.def(
       "make_deducer",
       [](const std::string& name, const Options& options) {
-        return std::make_unique<DeducerStage>(make_deducer({name, options}));
+        return std::make_unique<DeducerStage>(name, make_deducer({name, options}));
       },
       nb::arg("name"), nb::arg("options"));
   module.def(
       "make_guesser",
       [](const std::string& name, const Options& options) {
-        return std::make_unique<GuesserStage>(make_guesser({name, options}));
+        return std::make_unique<GuesserStage>(name, make_guesser({name, options}));
       },
       nb::arg("name"), nb::arg("options"));
   module.def(
       "make_champion",
-      [](const Options& options, const ValueNetwork* network) {
+      [](const std::string& name, const Options& options, const ValueNetwork* network) {
         OptionReader reader("the champion", options);
         ChampionOptions champion = read_champion_options(reader);
         reader.require_all_read();
         if (network != nullptr) champion.network = std::make_shared<const ValueNetwork>(*network);
-        return std::make_unique<GuesserStage>(std::make_unique<ChampionGuesser>(champion));
+        return std::make_unique<GuesserStage>(name, std::make_unique<ChampionGuesser>(champion));
       },
-      nb::arg("options"), nb::arg("network").none(),
+      nb::arg("name"), nb::arg("options"), nb::arg("network").none(),
       "The stage `champion` with a network that values close guesses, or without one.");
   nb::class_<Solver>(module, "Solver")
       .def("__init__", &create_solver, nb::arg("stages"),

@@ -67,6 +67,34 @@ void BigCount::add_at(std::size_t limb, std::uint64_t value) {
   }
 }
 
+// Nine digits at a time, by division of 32 bits at a time: no wider division is needed.
+std::string BigCount::decimal_digits() const {
+  constexpr std::uint64_t kChunk = 1'000'000'000;
+  constexpr std::size_t kChunkDigits = 9;
+  std::vector<std::uint32_t> rest;  // the highest first
+  for (auto limb = limbs_.rbegin(); limb != limbs_.rend(); ++limb) {
+    rest.push_back(static_cast<std::uint32_t>(*limb >> 32));
+    rest.push_back(static_cast<std::uint32_t>(*limb));
+  }
+  std::string digits;  // the lowest first
+  for (std::size_t begin = 0; begin < rest.size();) {
+    std::uint64_t remainder = 0;
+    for (std::size_t at = begin; at < rest.size(); ++at) {
+      const std::uint64_t part = remainder << 32 | rest[at];
+      rest[at] = static_cast<std::uint32_t>(part / kChunk);
+      remainder = part % kChunk;
+    }
+    for (std::size_t digit = 0; digit < kChunkDigits; ++digit, remainder /= 10) {
+      digits += static_cast<char>('0' + remainder % 10);
+    }
+    while (begin < rest.size() && rest[begin] == 0) ++begin;
+  }
+  while (!digits.empty() && digits.back() == '0') digits.pop_back();
+  if (digits.empty()) return "0";
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
 void BigCount::trim() {
   while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
 }

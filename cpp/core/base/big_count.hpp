@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/base/wide_int.hpp"
@@ -18,6 +19,8 @@ class BigCount {
 
   bool is_zero() const { return limbs_.empty(); }
   const std::vector<std::uint64_t>& limbs() const { return limbs_; }
+
+  std::string decimal_digits() const;
 
   // this += other * factor
   void add_product(const BigCount& other, std::uint64_t factor);

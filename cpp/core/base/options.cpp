@@ -46,6 +46,10 @@ const std::vector<std::int64_t>& OptionReader::whole_numbers(const std::string& 
   refuse(name, "must be given, as a list of whole numbers");
 }
 
+std::vector<std::int64_t> OptionReader::any_whole_numbers(const std::string& name) {
+  return options_.contains(name) ? whole_numbers(name) : std::vector<std::int64_t>();
+}
+
 void OptionReader::require_all_read() const {
   for (const auto& [name, value] : options_) {
     if (std::find(read_.begin(), read_.end(), &value) == read_.end()) {

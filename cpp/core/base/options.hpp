@@ -27,8 +27,9 @@ class OptionReader {
   std::int32_t count(const std::string& name, std::int32_t fallback);
   double number(const std::string& name, double fallback);
 
-  // Throws where the list was not given.
+  // The second is empty where the list was not given; the first throws.
   const std::vector<std::int64_t>& whole_numbers(const std::string& name);
+  std::vector<std::int64_t> any_whole_numbers(const std::string& name);
 
   // What the text stands for: one of the choices, the first of which is the fallback.
   template <class Choice>

@@ -221,4 +221,18 @@ BoardMetrics measure_board(Grid grid, std::span<const Number> numbers) {
   return metrics;
 }
 
+const char* name_of(StartRule start_rule) {
+  switch (start_rule) {
+    case StartRule::kAny:
+      return "any";
+    case StartRule::kSafeCell:
+      return "safe";
+    case StartRule::kOpening:
+      return "opening";
+    case StartRule::kGivenZero:
+      return "given-zero";
+  }
+  return "";
+}
+
 }  // namespace sapper

@@ -13,6 +13,9 @@ namespace sapper {
 
 enum class StartRule : std::uint8_t { kAny, kSafeCell, kOpening, kGivenZero };
 
+// "any", "safe", "opening" or "given-zero".
+const char* name_of(StartRule start_rule);
+
 struct BoardSpec {
   Grid grid;
   std::int32_t num_mines;

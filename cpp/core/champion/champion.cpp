@@ -133,4 +133,9 @@ void Champion::look_twice(const Question& question, const Analysis& analysis,
   for (auto one = rest; one != considered.end(); ++one) one->is_cut = true;
 }
 
+Choice choose(const Question& question, const ChampionOptions& options) {
+  const AnalysisOptions analysis{options.budget, Beyond::kSample};
+  return Champion(options).choose(question, analyse_consistent(question, analysis));
+}
+
 }  // namespace sapper

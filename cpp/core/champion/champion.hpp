@@ -75,4 +75,8 @@ class Champion {
   EndgameSolver endgame_;
 };
 
+// What a new champion chooses in a question that holds a safe hidden cell. Throws
+// ContradictoryPosition.
+Choice choose(const Question& question, const ChampionOptions& options);
+
 }  // namespace sapper

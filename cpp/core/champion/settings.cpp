@@ -1,6 +1,9 @@
 #include "core/champion/settings.hpp"
 
 #include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace sapper {
 namespace {
@@ -24,9 +27,11 @@ ChampionOptions champion_setting() {
 
 }  // namespace
 
-ChampionOptions read_champion_options(OptionReader& options) {
-  const auto setting = options.choice<ChampionOptions (*)()>(
-      "setting", {{"champion", champion_setting}, {"fast", fast_setting}});
+ChampionOptions read_champion_options(OptionReader& options, ChampionSetting usual) {
+  std::vector<std::pair<std::string, ChampionOptions (*)()>> settings{
+      {"champion", champion_setting}, {"fast", fast_setting}};
+  if (usual == ChampionSetting::kFast) std::swap(settings.front(), settings.back());
+  const auto setting = options.choice("setting", settings);
   ChampionOptions champion = setting();
   champion.endgame.max_layouts = static_cast<std::size_t>(
       options.whole_number("endgame", static_cast<std::int64_t>(champion.endgame.max_layouts)));
@@ -36,12 +41,17 @@ ChampionOptions read_champion_options(OptionReader& options) {
   champion.second_looks = options.count("second_looks", champion.second_looks);
   champion.budget.max_states = static_cast<std::size_t>(
       options.whole_number("max_states", static_cast<std::int64_t>(champion.budget.max_states)));
-  champion.start_rule =
-      options.choice<StartRule>("start_rule", {{"any", StartRule::kAny},
-                                               {"safe", StartRule::kSafeCell},
-                                               {"opening", StartRule::kOpening},
-                                               {"given-zero", StartRule::kGivenZero}});
+  champion.start_rule = read_start_rule(options);
   return champion;
+}
+
+StartRule read_start_rule(OptionReader& options) {
+  std::vector<std::pair<std::string, StartRule>> rules;
+  for (const StartRule rule :
+       {StartRule::kAny, StartRule::kSafeCell, StartRule::kOpening, StartRule::kGivenZero}) {
+    rules.emplace_back(name_of(rule), rule);
+  }
+  return options.choice<StartRule>("start_rule", rules);
 }
 
 }  // namespace sapper

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/grid.hpp"
@@ -67,6 +68,9 @@ std::vector<Pattern> patterns_of(std::span<const std::int64_t> numbers);
 
 // `matching` ("counts", "squares" or "differences") and `order` ("lowest value" or "priority").
 PatternRules read_pattern_rules(OptionReader& options);
+
+// A pattern as three lines of text, its target in brackets.
+std::string picture_of(const Pattern& pattern, PatternMatching matching);
 
 // Nothing matches where the rank is this.
 inline constexpr std::int16_t kNoRank = std::numeric_limits<std::int16_t>::max();

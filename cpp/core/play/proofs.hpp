@@ -23,6 +23,8 @@ class Proofs {
   // Of the deducers that were asked: one entry a cell.
   std::span<const Knowledge> known() const { return known_; }
   std::span<Knowledge> known() { return known_; }
+  // How many deducers were asked.
+  std::size_t num_asked() const { return num_asked_; }
   // The cells proven safe, each deducer's in reading order.
   std::span<const Cell> safe_cells() const { return safe_cells_; }
 
@@ -33,6 +35,7 @@ class Proofs {
   std::vector<Knowledge> known_;
   std::vector<Knowledge> proven_;  // by the deducer that is being asked
   std::vector<Cell> safe_cells_;
+  std::size_t num_asked_ = 0;
 };
 
 }  // namespace sapper

@@ -1,15 +1,26 @@
 #include "core/solvers/champion_guess.hpp"
 
 #include "core/analysis/analysis.hpp"
+#include "core/analysis/situation.hpp"
 
 namespace sapper {
 
-// What the deducers know is proven by the exact analysis as well.
+// What the deducers know is proven by the exact analysis as well. The chance to win counts layouts
+// as equally likely; where they are not, it is not claimed.
 std::optional<Guess> ChampionGuesser::guess(const Question& question,
                                             std::span<const Knowledge> /*known*/, Rng& /*rng*/) {
   const AnalysisOptions analysis{options_.budget, Beyond::kSample};
-  const Choice choice = champion_.choose(question, analyse_consistent(question, analysis));
-  return Guess{choice.cell, choice.mine_probability, choice.win_probability};
+  choice_ = champion_.choose(question, analyse_consistent(question, analysis));
+  Guess guess{choice_->cell, choice_->mine_probability};
+  if (!has_weights(question, options_.start_rule)) guess.win_probability = choice_->win_probability;
+  return guess;
+}
+
+GuessNotes ChampionGuesser::notes(const Question& question, std::span<const Knowledge> /*known*/,
+                                  const Guess& /*guess*/) const {
+  ChoiceReason told =
+      reason_of(choice_.value(), question, has_weights(question, options_.start_rule));
+  return {.reason = std::move(told.reason), .considered = std::move(told.considered)};
 }
 
 }  // namespace sapper

@@ -21,10 +21,13 @@ class ChampionGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& question, std::span<const Knowledge> known,
+                   const Guess& guess) const override;
 
  private:
   ChampionOptions options_;
   Champion champion_;
+  std::optional<Choice> choice_;  // the last
 };
 
 }  // namespace sapper

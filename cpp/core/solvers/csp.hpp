@@ -37,6 +37,9 @@ class CspDeducer : public Deducer {
     return std::make_unique<CspDeducer>(csp_.options());
   }
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+  std::string reason(const Question& /*question*/) const override {
+    return "no solution of the constraints has a mine there";
+  }
 
  private:
   CspSearch csp_;
@@ -54,6 +57,11 @@ class CspGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& guess) const override {
+    return {"least risky by the solutions of the constraints: a mine in " + risk_of(guess) +
+            " of them"};
+  }
 
  private:
   CspSearch csp_;
@@ -103,6 +111,9 @@ class MostConstrainedDeducer : public Deducer {
     return std::make_unique<MostConstrainedDeducer>(agent_.options());
   }
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+  std::string reason(const Question& /*question*/) const override {
+    return "no solution around the most constrained cell has a mine there";
+  }
 
  private:
   MostConstrainedSearch agent_;
@@ -127,6 +138,10 @@ class MostConstrainedGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& guess) const override {
+    return {"the best of the solution set or outside it: a risk of " + risk_of(guess)};
+  }
 
  private:
   std::optional<RatedCell> best_of_solutions(const FrontierSearch& search, double density) const;

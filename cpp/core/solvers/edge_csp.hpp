@@ -22,6 +22,9 @@ class EdgeCspDeducer : public Deducer {
     search_.solve(question, knowledge);
     if (!options_.tell_mines) forget_mines(knowledge);
   }
+  std::string reason(const Question& /*question*/) const override {
+    return "no assignment of the edge cells has a mine there";
+  }
 
   // Values tried for the last question.
   std::int64_t num_steps() const { return search_.num_steps(); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/reasons/best.hpp"
 #include "core/solvers/tie_rank.hpp"
 
 namespace sapper {
@@ -52,6 +53,12 @@ class Choices {
   std::optional<Cell> safest_;
 };
 
+// Whether the solver chooses the first cell of a game: nothing is open, and no cell is agreed on.
+bool is_first(const Question& question) {
+  return question.assumed.empty() &&
+         std::all_of(question.numbers.begin(), question.numbers.end(), is_hidden);
+}
+
 }  // namespace
 
 std::unique_ptr<Deducer> ExactDeducer::clone() const {
@@ -59,10 +66,14 @@ std::unique_ptr<Deducer> ExactDeducer::clone() const {
 }
 
 void ExactDeducer::deduce(const Question& question, std::span<Knowledge> knowledge) {
-  const Analysis analysis = analyse_consistent(question, options_);
+  analysis_ = analyse_consistent(question, options_);
   for (std::size_t cell = 0; cell < knowledge.size(); ++cell) {
-    if (analysis.proof[cell] != Proof::kNone) knowledge[cell] = analysis.knowledge[cell];
+    if (analysis_.proof[cell] != Proof::kNone) knowledge[cell] = analysis_.knowledge[cell];
   }
+}
+
+std::string ExactDeducer::reason(const Question& question) const {
+  return safety_reason(question, analysis_, Advice(question, analysis_).safe_cells());
 }
 
 std::unique_ptr<Guesser> LeastRiskGuesser::clone() const {
@@ -71,11 +82,11 @@ std::unique_ptr<Guesser> LeastRiskGuesser::clone() const {
 
 std::optional<Guess> LeastRiskGuesser::guess(const Question& question,
                                              std::span<const Knowledge> known, Rng& /*rng*/) {
-  const Analysis analysis = analyse_consistent(question, options_);
-  const Choices choices(question, known, analysis);
+  analysis_ = analyse_consistent(question, options_.analysis);
+  const Choices choices(question, known, analysis_);
   const std::optional<Cell> safest = choices.safest();
   if (!safest) return std::nullopt;
-  Guess guess{*safest, analysis.mine_probability[*safest]};
+  Guess guess{*safest, analysis_.mine_probability[*safest]};
   std::int32_t lowest = std::numeric_limits<std::int32_t>::max();
   for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
     if (!choices.is_as_safe_as(*safest, cell)) continue;
@@ -84,7 +95,17 @@ std::optional<Guess> LeastRiskGuesser::guess(const Question& question,
     lowest = rank;
     guess.cell = cell;
   }
+  const bool promises_first =
+      options_.start_rule == StartRule::kSafeCell || options_.start_rule == StartRule::kOpening;
+  if (promises_first && is_first(question)) guess.mine_probability = 0.0;
   return guess;
+}
+
+GuessNotes LeastRiskGuesser::notes(const Question& question, std::span<const Knowledge> known,
+                                   const Guess& /*guess*/) const {
+  if (is_first(question)) return {"nothing is open yet; a corner opens most often"};
+  const std::optional<Best> least = Advice(question, analysis_).least_risk(known);
+  return {least ? least->reason : ""};
 }
 
 }  // namespace sapper

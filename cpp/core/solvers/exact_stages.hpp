@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/analysis/analysis.hpp"
+#include "core/board/board.hpp"
 #include "core/solvers/stage.hpp"
 
 namespace sapper {
@@ -17,9 +18,17 @@ class ExactDeducer : public Deducer {
 
   std::unique_ptr<Deducer> clone() const override;
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+  std::string reason(const Question& question) const override;
 
  private:
   AnalysisOptions options_;
+  Analysis analysis_;  // of the last question
+};
+
+struct LeastRiskOptions {
+  AnalysisOptions analysis;
+  // What games promise about their first cell: the risk of a first guess.
+  StartRule start_rule;
 };
 
 // Opens the hidden cell that is least likely to be a mine. Among equally safe cells those beside
@@ -27,14 +36,17 @@ class ExactDeducer : public Deducer {
 // then the first in reading order.
 class LeastRiskGuesser : public Guesser {
  public:
-  explicit LeastRiskGuesser(const AnalysisOptions& options) : options_(options) {}
+  explicit LeastRiskGuesser(const LeastRiskOptions& options) : options_(options) {}
 
   std::unique_ptr<Guesser> clone() const override;
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& question, std::span<const Knowledge> known,
+                   const Guess& guess) const override;
 
  private:
-  AnalysisOptions options_;
+  LeastRiskOptions options_;
+  Analysis analysis_;  // of the last question
 };
 
 }  // namespace sapper

@@ -162,4 +162,12 @@ std::optional<Guess> GeneticGuesser::least_risky(const Question& question) const
   return Guess{cell, probability[cell]};
 }
 
+GuessNotes GeneticGuesser::notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                                 const Guess& guess) const {
+  if (!guess.mine_probability) {
+    return {"drawn at random among the cells that the evolved layouts leave open"};
+  }
+  return {"the evolved layouts have a mine there with a weight of " + risk_of(guess)};
+}
+
 }  // namespace sapper

@@ -44,6 +44,8 @@ class GeneticGuesser : public Guesser {
   void begin_game() override;
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& question, std::span<const Knowledge> known,
+                   const Guess& guess) const override;
 
  private:
   void load(const Question& question, std::span<const Knowledge> known);

@@ -37,6 +37,10 @@ class LabelGuesser : public Guesser {
     if (cells_.empty()) return std::nullopt;
     return Guess{pick(cells_, rng), std::nullopt};
   }
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& /*guess*/) const override {
+    return {"the tree gives no hidden cell a better label"};
+  }
 
  private:
   const LabelProgram& program_for(Grid grid) {

@@ -71,6 +71,9 @@ class LogicDeducer : public Deducer {
     return std::make_unique<LogicDeducer>(options_);
   }
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+  std::string reason(const Question& /*question*/) const override {
+    return "single numbers and pairs of numbers leave no mine for them";
+  }
 
  private:
   void run_to_the_end(const Question& question);
@@ -98,6 +101,10 @@ class LogicGuesser : public Guesser {
   void begin_game() override { flags_.clear(); }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& /*guess*/) const override {
+    return {"safe if the flags are right, or drawn at random"};
+  }
 
  private:
   std::optional<Cell> safe_by_belief(const Question& question);

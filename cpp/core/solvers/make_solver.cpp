@@ -105,8 +105,26 @@ GeneticGuessOptions genetic_options(OptionReader& options) {
   return genetic;
 }
 
-PatternSet pattern_set(OptionReader& options) {
-  return {patterns_of(options.whole_numbers("rows")), read_pattern_rules(options)};
+LeastRiskOptions least_risk_options(OptionReader& options) {
+  return {analysis_options(options), read_start_rule(options)};
+}
+
+ChampionOptions champion_options(OptionReader& options) { return read_champion_options(options); }
+
+ChampionOptions fast_options(OptionReader& options) {
+  return read_champion_options(options, ChampionSetting::kFast);
+}
+
+PatternStageOptions pattern_options(OptionReader& options) {
+  const PatternStageOptions patterns{
+      {patterns_of(options.whole_numbers("rows")), read_pattern_rules(options)},
+      {options.any_whole_numbers("fired"), options.any_whole_numbers("right")}};
+  for (const std::vector<std::int64_t>& counts : {patterns.uses.fired, patterns.uses.right}) {
+    if (!counts.empty() && counts.size() != patterns.set.patterns.size()) {
+      throw std::invalid_argument("each pattern has one count, or none has");
+    }
+  }
+  return patterns;
 }
 
 LabelStageOptions label_options(OptionReader& options) {
@@ -139,18 +157,19 @@ const Makers<Deducer>& deducer_makers() {
 const Makers<Guesser>& guesser_makers() {
   static const Makers<Guesser> makers{
       {"random", make<Guesser, RandomGuesser>},
-      {"champion", make<Guesser, ChampionGuesser, read_champion_options>},
+      {"champion", make<Guesser, ChampionGuesser, champion_options>},
+      {"fast", make<Guesser, ChampionGuesser, fast_options>},
       {"corner", make<Guesser, CornerGuesser>},
       {"csp-guess", make<Guesser, CspGuesser, csp_options>},
       {"most-constrained-guess",
        make<Guesser, MostConstrainedGuesser, most_constrained_guess_options>},
       {"queue", make<Guesser, QueueGuesser, queue_options>},
       {"tank-guess", make<Guesser, TankGuesser, tank_guess_options>},
-      {"least-risk", make<Guesser, LeastRiskGuesser, analysis_options>},
+      {"least-risk", make<Guesser, LeastRiskGuesser, least_risk_options>},
       {"logic-guess", make<Guesser, LogicGuesser, flag_share>},
       {"ga", make<Guesser, GeneticGuesser, genetic_options>},
       {"labels", make<Guesser, LabelGuesser, label_options>},
-      {"patterns", make<Guesser, PatternGuesser, pattern_set>},
+      {"patterns", make<Guesser, PatternGuesser, pattern_options>},
   };
   return makers;
 }
@@ -191,6 +210,7 @@ Solver make_solver(std::span<const StageSpec> stages) {
   Solver solver;
   for (const StageSpec& stage : stages) {
     if (solver.guesser) throw std::invalid_argument("only the last stage may be a guesser");
+    solver.names.push_back(stage.name);
     if (guesser_makers().contains(stage.name)) {
       solver.guesser = make_guesser(stage);
     } else {

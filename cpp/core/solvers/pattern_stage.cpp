@@ -3,18 +3,34 @@
 #include <utility>
 
 #include "core/base/interrupts.hpp"
+#include "core/reasons/words.hpp"
 #include "core/solvers/random_guess.hpp"
 
 namespace sapper {
+namespace {
 
-PatternGuesser::PatternGuesser(PatternSet set)
-    : set_(std::move(set)),
-      book_(std::make_shared<PatternBook>(set_.patterns, set_.rules)),
+// A whole number with commas after the thousands.
+std::string grouped(std::int64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
+  return digits;
+}
+
+// As a reader counts patterns.
+std::string pattern_words(const PatternMove& move) {
+  return "pattern " + std::to_string(move.pattern + 1);
+}
+
+}  // namespace
+
+PatternGuesser::PatternGuesser(PatternStageOptions options)
+    : options_(std::move(options)),
+      book_(std::make_shared<PatternBook>(options_.set.patterns, options_.set.rules)),
       board_(*book_) {}
 
 // The game in play stays with the original.
 std::unique_ptr<Guesser> PatternGuesser::clone() const {
-  return std::make_unique<PatternGuesser>(set_);
+  return std::make_unique<PatternGuesser>(options_);
 }
 
 void PatternGuesser::begin_game() { has_begun_ = false; }
@@ -31,6 +47,44 @@ std::optional<Guess> PatternGuesser::guess(const Question& question,
     own_flags_[move->place] = 1;
   }
   return guess_among_untouched(rng);
+}
+
+GuessNotes PatternGuesser::notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                                 const Guess& /*guess*/) const {
+  const bool has_opened = !last_moves_.empty() && last_moves_.back().action == PatternAction::kOpen;
+  GuessNotes notes;
+  notes.reason = has_opened ? why_opened(last_moves_.back())
+                            : "no pattern matches; one of the cells that no pattern has flagged, "
+                              "at random";
+  notes.reason += why_flagged();
+  notes.flags = flags();
+  if (has_opened) {
+    const Pattern& pattern = options_.set.patterns[last_moves_.back().pattern];
+    notes.picture = picture_of(pattern, options_.set.rules.matching);
+  }
+  return notes;
+}
+
+// The pattern, and how often it was right where that is known.
+std::string PatternGuesser::why_opened(const PatternMove& opening) const {
+  const std::string where = pattern_words(opening) + " matches at " +
+                            cell_words(board_.position().padded().grid(), cell_at(opening.centre));
+  const PatternUses& uses = options_.uses;
+  if (uses.fired.empty() || uses.fired[opening.pattern] == 0) return where;
+  return where + ", right in " + grouped(uses.right[opening.pattern]) + " of " +
+         grouped(uses.fired[opening.pattern]) + " uses on fresh games";
+}
+
+// What was flagged before the opening, as a further clause; none without any.
+std::string PatternGuesser::why_flagged() const {
+  const Grid grid = board_.position().padded().grid();
+  std::string words;
+  for (const PatternMove& move : last_moves_) {
+    if (move.action != PatternAction::kFlag) continue;
+    words += words.empty() ? "; flagged before: " : ", ";
+    words += cell_words(grid, cell_at(move.place)) + " by " + pattern_words(move);
+  }
+  return words;
 }
 
 std::vector<Cell> PatternGuesser::flags() const {

@@ -3,17 +3,32 @@
 #include <algorithm>
 
 namespace sapper {
+namespace {
+
+bool is_candidate(const Question& question, std::span<const Knowledge> known, Cell cell) {
+  return is_hidden(question.numbers[cell]) && known[cell] != Knowledge::kProvenMine;
+}
+
+}  // namespace
 
 std::optional<Guess> RandomGuesser::guess(const Question& question,
                                           std::span<const Knowledge> known, Rng& rng) {
   std::vector<Cell> candidates;
   for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
-    const bool is_candidate =
-        is_hidden(question.numbers[cell]) && known[cell] != Knowledge::kProvenMine;
-    if (is_candidate) candidates.push_back(cell);
+    if (is_candidate(question, known, cell)) candidates.push_back(cell);
   }
   if (candidates.empty()) return std::nullopt;
   return Guess{pick(candidates, rng), std::nullopt};
+}
+
+GuessNotes RandomGuesser::notes(const Question& question, std::span<const Knowledge> known,
+                                const Guess& /*guess*/) const {
+  std::int32_t num_allowed = 0;
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    num_allowed += is_candidate(question, known, cell);
+  }
+  return {"one of " + std::to_string(num_allowed) +
+          " cells not known to be mines, drawn at random"};
 }
 
 std::vector<Cell> corners_of(Grid grid) {
@@ -29,9 +44,7 @@ std::vector<Cell> corners_of(Grid grid) {
 std::optional<Guess> CornerGuesser::guess(const Question& question,
                                           std::span<const Knowledge> known, Rng& rng) {
   std::vector<Cell> corners = corners_of(question.grid);
-  std::erase_if(corners, [&](Cell cell) {
-    return !is_hidden(question.numbers[cell]) || known[cell] == Knowledge::kProvenMine;
-  });
+  std::erase_if(corners, [&](Cell cell) { return !is_candidate(question, known, cell); });
   if (corners.empty()) return std::nullopt;
   return Guess{pick(corners, rng), std::nullopt};
 }

@@ -22,6 +22,8 @@ class RandomGuesser : public Guesser {
   std::unique_ptr<Guesser> clone() const override { return std::make_unique<RandomGuesser>(); }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& question, std::span<const Knowledge> known,
+                   const Guess& guess) const override;
 };
 
 // The corners of the grid, each once, in reading order.
@@ -34,6 +36,10 @@ class CornerGuesser : public Guesser {
   std::unique_ptr<Guesser> clone() const override { return std::make_unique<CornerGuesser>(); }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& /*guess*/) const override {
+    return {"a corner, drawn at random: it has the fewest neighbours"};
+  }
 };
 
 }  // namespace sapper

@@ -17,6 +17,9 @@ class SinglePointDeducer : public Deducer {
  public:
   std::unique_ptr<Deducer> clone() const override { return std::make_unique<SinglePointDeducer>(); }
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+  std::string reason(const Question& /*question*/) const override {
+    return "single numbers leave no mine for them";
+  }
 
  private:
   TrivialDeduction known_;
@@ -41,6 +44,10 @@ class QueueGuesser : public Guesser {
   void begin_game() override;
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& /*guess*/) const override {
+    return {"it came up in the queue"};
+  }
   void add_flags(const Question& question, std::span<Knowledge> flags) override;
 
  private:

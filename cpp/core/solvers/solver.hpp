@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/solvers/stage.hpp"
@@ -12,6 +13,8 @@ namespace sapper {
 struct Solver {
   std::vector<std::unique_ptr<Deducer>> deducers;
   std::unique_ptr<Guesser> guesser;  // may be null
+  // Of the stages in their order, for readers: empty, or one each.
+  std::vector<std::string> names = {};
 
   Solver clone() const {
     Solver copy;
@@ -19,6 +22,7 @@ struct Solver {
       copy.deducers.push_back(deducer->clone());
     }
     if (guesser) copy.guesser = guesser->clone();
+    copy.names = names;
     return copy;
   }
 };

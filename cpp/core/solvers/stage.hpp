@@ -5,9 +5,13 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "core/analysis/question.hpp"
+#include "core/base/json.hpp"
 #include "core/base/rng.hpp"
+#include "core/reasons/choice_reason.hpp"
 
 namespace sapper {
 
@@ -23,6 +27,10 @@ class Deducer {
   // Writes what it proves of hidden cells to `knowledge`: one entry a cell, all kUnknown before.
   // Entries of open cells stay kUnknown.
   virtual void deduce(const Question& question, std::span<Knowledge> knowledge) = 0;
+
+  // Why the cells are safe that it has just proven so, as a clause without a full stop. Asked after
+  // `deduce`, about the same question, where it has proven some.
+  virtual std::string reason(const Question& question) const = 0;
 };
 
 // For a deducer that keeps its mines to itself: whoever guesses after it may hit them.
@@ -36,6 +44,17 @@ struct Guess {
   std::optional<double> mine_probability;  // the risk that the stage claims, if it claims one
   // The exact chance to win of whoever follows the stage from here on, where it knows it.
   std::optional<double> win_probability = std::nullopt;
+};
+
+// The claimed risk in words; requires one.
+inline std::string risk_of(const Guess& guess) { return percent(guess.mine_probability.value()); }
+
+// What a guesser tells a reader about its guess.
+struct GuessNotes {
+  std::string reason;                         // a clause without a full stop
+  std::vector<Cell> flags = {};               // that it has set by now: its beliefs
+  std::string picture = {};                   // of the reason, as lines of text
+  std::vector<WeighedGuess> considered = {};  // the guesses that it looked at, the best first
 };
 
 // A guesser may keep marks of its own within one game: flags, or cells to open later. They are
@@ -53,6 +72,10 @@ class Guesser {
   // is not a known mine.
   virtual std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                                      Rng& rng) = 0;
+
+  // What it has to tell about the guess that it has just made, for the same question.
+  virtual GuessNotes notes(const Question& question, std::span<const Knowledge> known,
+                           const Guess& guess) const = 0;
 
   // Adds the flags that it has set, as kProvenMine, when the game has ended in this position. Only
   // asked where a game counts as won when every mine is flagged.

@@ -23,6 +23,9 @@ class TankDeducer : public Deducer {
     return std::make_unique<TankDeducer>(options_);
   }
   void deduce(const Question& question, std::span<Knowledge> knowledge) override;
+  std::string reason(const Question& /*question*/) const override {
+    return "every way to fill the frontier leaves them empty";
+  }
 
  private:
   TankOptions options_;
@@ -46,6 +49,10 @@ class TankGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
+  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+                   const Guess& guess) const override {
+    return {"empty in the most ways to fill its part: a mine in " + risk_of(guess) + " of them"};
+  }
 
  private:
   TankGuessOptions options_;

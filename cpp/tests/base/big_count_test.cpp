@@ -39,6 +39,16 @@ BigCount parse(const std::string& digits) {
 
 std::uint64_t random_word(Rng& rng) { return rng.next() >> rng.below(64); }
 
+TEST(a_count_has_all_its_digits) {
+  CHECK_EQUAL(BigCount().decimal_digits(), std::string("0"));
+  CHECK_EQUAL(BigCount(1'000'000'000).decimal_digits(), std::string("1000000000"));
+  BigCount power(7);
+  for (int i = 0; i < 100; ++i) power.multiply(10);
+  CHECK_EQUAL(power.decimal_digits(), "7" + std::string(100, '0'));
+  CHECK_EQUAL(BigCount(18'446'744'073'709'551'615ULL).decimal_digits(),
+              std::string("18446744073709551615"));
+}
+
 TEST(zero_has_no_limbs) {
   CHECK(BigCount().is_zero());
   CHECK(BigCount(0).limbs().empty());

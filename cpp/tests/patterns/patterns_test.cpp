@@ -256,7 +256,7 @@ TEST(patterns_of_values_act_by_the_least_sum_of_differences) {
 TEST(the_guesser_flags_on_until_it_opens) {
   const std::vector<std::string> rows{"...*.", "....."};
   const std::vector<Number> numbers = numbers_of(rows);
-  PatternGuesser guesser({{counted(1, 2, 0, kFlags, 5), counted(1, 1, 1, kOpens, 8)}, kByCounts});
+  PatternGuesser guesser({{{counted(1, 2, 0, kFlags, 5), counted(1, 1, 1, kOpens, 8)}, kByCounts}});
   std::vector<Number> visible(10, kHidden);
   for (const Cell cell : {0, 1, 2, 5, 6, 7}) visible[cell] = numbers[cell];
   const std::vector<Knowledge> nothing(10, Knowledge::kUnknown);

@@ -24,6 +24,7 @@ class FixedDeducer : public Deducer {
       if (is_hidden(question.numbers[cell])) knowledge[cell] = answer_[cell];
     }
   }
+  std::string reason(const Question&) const override { return "so it was told"; }
 
  private:
   std::vector<Knowledge> answer_;
@@ -104,6 +105,9 @@ class CountingGuesser : public Guesser {
     Cell cell = 0;
     while (!is_hidden(question.numbers[cell])) ++cell;
     return Guess{cell, std::nullopt};
+  }
+  GuessNotes notes(const Question&, std::span<const Knowledge>, const Guess&) const override {
+    return {"the next in order"};
   }
 
  private:

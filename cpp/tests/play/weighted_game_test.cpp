@@ -26,6 +26,9 @@ class FixedGuesser : public Guesser {
   std::optional<Guess> guess(const Question&, std::span<const Knowledge>, Rng&) override {
     return answer_;
   }
+  GuessNotes notes(const Question&, std::span<const Knowledge>, const Guess&) const override {
+    return {"always the same"};
+  }
 
  private:
   Guess answer_;

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-import math
+import json
 from dataclasses import asdict
 from decimal import Decimal
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from sapper.analysis.choice import Considered
-from sapper.analysis.exact import Analysis, Best
+from sapper.analysis.exact import Analysis
 from sapper.analysis.explanation import Explanation
 from sapper.errors import BudgetExceeded
 
 
-def analysis_document(analysis: Analysis, explanation: Explanation | None = None) -> dict[str, Any]:
-    """The JSON contract of `sapper analyse`."""
-    position = analysis.position
-    return {
-        "height": position.height,
-        "width": position.width,
-        "mines": position.num_mines,
-        "consistent": analysis.consistent,
-        "num_layouts": counted_layouts(analysis),
-        "mine_probability": _rows(analysis.mine_probability),
-        "safe": analysis.safe_cells,
-        "mines_known": analysis.mine_cells,
-        "best": _best_document(analysis.best),
-        "least_risk": _best_document(analysis.least_risk),
-        **_estimate_entries(analysis),
-        **_contradiction_entries(analysis),
-        **({} if explanation is None else {"explanation": _explanation_document(explanation)}),
-    }
+def analysis_document(analysis: Analysis, explanation: Explanation | None = None) -> str:
+    """The JSON contract of `sapper analyse`: one object."""
+    more = {}
+    if analysis.contradiction is not None:
+        more["contradiction"] = json.dumps(asdict(analysis.contradiction))
+    if explanation is not None:
+        more["explanation"] = json.dumps(_explanation_document(explanation))
+    return analysis.document(num_layouts=counted_layouts(analysis), more=more)
 
 
 def considered_document(one: Considered) -> dict[str, Any]:
@@ -51,19 +40,6 @@ def considered_document(one: Considered) -> dict[str, Any]:
     }
 
 
-def _best_document(best: Best | None) -> dict[str, Any] | None:
-    if best is None:
-        return None
-    return {
-        "cells": best.cells,
-        "mine_probability": best.mine_probability,
-        "reason": best.reason,
-        "basis": best.basis,
-        "win_probability": best.win_probability,
-        "candidates": [considered_document(one) for one in best.candidates],
-    }
-
-
 def counted_layouts(analysis: Analysis) -> str | None:
     """The number of layouts; None for an estimate, or when to count them exceeds the budget."""
     if analysis.is_estimate:
@@ -77,26 +53,6 @@ def counted_layouts(analysis: Analysis) -> str | None:
 def decimal_digits(count: int) -> str:
     """All digits of a count; unlike `str`, however many there are."""
     return format(Decimal(count), "f")
-
-
-def _rows(values: npt.NDArray[np.float64]) -> list[list[float | None]]:
-    """The values as JSON has them, which knows no NaN: null where nothing is defined."""
-    return [[None if math.isnan(value) else value for value in row] for row in values.tolist()]
-
-
-def _estimate_entries(analysis: Analysis) -> dict[str, Any]:
-    if analysis.standard_error is None:
-        return {}
-    return {
-        "estimate": True,
-        "estimated_by": analysis.estimated_by,
-        "standard_error": _rows(analysis.standard_error),
-    }
-
-
-def _contradiction_entries(analysis: Analysis) -> dict[str, Any]:
-    found = analysis.contradiction
-    return {} if found is None else {"contradiction": asdict(found)}
 
 
 def _explanation_document(explanation: Explanation) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,24 +19,17 @@ from sapper.analysis.budget import (
     AnalysisBudget,
     EstimatedBy,
 )
-from sapper.analysis.choice import Basis, Considered, choose
+from sapper.analysis.choice import BASES, Basis, Considered, read_considered
 from sapper.analysis.contradiction import Contradiction, find_contradiction
-from sapper.analysis.findings import Findings, NetworkFindings
+from sapper.analysis.findings import network_findings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
-from sapper.analysis.questions import assumed_knowledge, native_question
-from sapper.cells import Cell, row_col
+from sapper.analysis.questions import native_question
+from sapper.cells import Cell, flat_cell, row_col
 from sapper.errors import BudgetExceeded, InvalidOption
+from sapper.network.integer_value import champion_network
 from sapper.position import Position, check_position
 from sapper.work.make_workers import make_workers
 from sapper.work.workers import in_order
-
-SAFETY_PROOFS = (
-    "the start rule promises {}",
-    "single numbers prove {}",
-    "several numbers together prove {}",
-    "the numbers and the mine counter prove {}",
-)
-"""How cells are known to be safe, each way harder than the one before."""
 
 POSITIONS_AT_ONCE = 16
 """So many of many positions go to a thread together; hard ones are still spread over all."""
@@ -47,20 +40,11 @@ _NO_TIME = 1e-9
 _ROUNDING = 1e-12
 """Equal boxes differ by no more than this."""
 
-_TOO_LARGE = "the position is too large to look ahead"
-
-_ESTIMATES = {
-    EstimatedBy.SAMPLES: "an estimate from samples",
-    EstimatedBy.NET: "a network's estimate",
+_NATIVE_WAYS = {
+    None: _core.EstimatedBy.SAMPLES,
+    EstimatedBy.SAMPLES: _core.EstimatedBy.SAMPLES,
+    EstimatedBy.NET: _core.EstimatedBy.NET,
 }
-
-
-CHOICE_MAX_STATES = 20_000
-"""The budget of each of the many analyses behind the champion's choice: far beyond positions of
-expert play, and all of them together within about a second."""
-
-CHOICE_MAX_CELLS = 10_000
-"""The champion looks at boards up to this size: its work grows with the square of it."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +78,9 @@ class Analysis:
     [[0.0, 0.0, 0.0], [1.0, 0.0, 1.0]]
     """
 
-    def __init__(self, position: Position, findings: Findings, budget: AnalysisBudget) -> None:
+    def __init__(
+        self, position: Position, findings: _core.Analysis, budget: AnalysisBudget
+    ) -> None:
         self.position = position
         self.consistent: bool = findings.consistent
         """Whether any layout agrees with the position; so it is taken to be in an estimate."""
@@ -169,19 +155,12 @@ class Analysis:
         cannot, because the position is too large or its layouts are not equally likely, the least
         risky cells stand in, and the reason says so.
         """
-        least_risk = self.least_risk
-        if least_risk is None or least_risk.basis is Basis.PROOF:
-            return least_risk
-        if has_weights(self.position):
-            return _with_words(least_risk, "layouts weigh differently, so nothing looks ahead")
-        if self.is_estimate or self.position.numbers.size > CHOICE_MAX_CELLS:
-            return _with_words(least_risk, _TOO_LARGE)
-        return self._chosen(least_risk)
+        return self._read(self._native_best)
 
     @cached_property
     def least_risk(self) -> Best | None:
         """All proven safe cells, else the least risky ones; None when there is nothing to open."""
-        return self.best_without(())
+        return self._read(self._native_least_risk)
 
     @property
     def safer_than_best(self) -> Best | None:
@@ -195,73 +174,60 @@ class Analysis:
     @property
     def easiest(self) -> Best | None:
         """Those of the proven safe cells whose proof is the easiest, else the same as `best`."""
-        if self.position.is_solved or not self.safe_cells:
-            return self.best
-        levels = self._proof_levels(self.safe_cells)
-        easiest = min(levels)
-        pairs = zip(self.safe_cells, levels, strict=True)
-        cells = [cell for cell, level in pairs if level == easiest]
-        return Best(cells, 0.0, self._reason_for_safety(cells), Basis.PROOF)
+        easiest = self._advice.easiest()
+        return self.best if easiest is None else self._read(easiest)
 
     def best_without(self, mines: Collection[Cell]) -> Best | None:
         """The same as `least_risk` among the cells not known from elsewhere as mines."""
-        if not self.consistent or self.position.is_solved:
-            return None
-        safe = [cell for cell in self.safe_cells if cell not in mines]
-        if safe:
-            return Best(safe, 0.0, self._reason_for_safety(safe), Basis.PROOF)
-        risk = np.where(self.position.is_hidden, self.mine_probability, np.inf)
-        for mine in mines:
-            risk[mine] = np.inf
-        if np.isinf(risk).all():
-            return None
-        safest = np.unravel_index(int(np.argmin(risk)), risk.shape)
-        least = float(risk[safest])
-        error = 0.0 if self.standard_error is None else float(self.standard_error[safest])
-        # Equal boxes differ by rounding alone; cells that close count as equally risky, and so do
-        # cells whose estimates differ by less than their error.
-        rows, cols = np.nonzero(risk <= least + max(error, _ROUNDING))
-        cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
-        noun = "cell has" if len(cells) == 1 else "cells have"
-        about = f" ± {error:.2%}, {_ESTIMATES[self.estimated_by]}" if self.estimated_by else ""
-        return Best(
-            cells,
-            least,
-            f"no cell is proven safe; {len(cells)} {noun} the least risk, {least:.2%}{about}",
-            Basis.LEAST_RISK,
+        width = self.position.width
+        return self._read(
+            self._advice.least_risk([flat_cell(*mine, width=width) for mine in mines])
         )
 
-    def _chosen(self, least_risk: Best) -> Best:
-        """The champion's choice; the least risk where the champion knows no better."""
-        choice = choose(self.position, {"max_states": CHOICE_MAX_STATES})
-        if choice.basis is Basis.LEAST_RISK:
-            return _with_words(least_risk, _TOO_LARGE)
-        return Best(
-            cells=[choice.cell],
-            mine_probability=float(self.mine_probability[choice.cell]),
-            reason=f"no cell is proven safe; {choice.reason}",
-            basis=choice.basis,
-            win_probability=choice.win_probability,
-            candidates=choice.considered,
+    def document(self, *, num_layouts: str | None, more: Mapping[str, str]) -> str:
+        """The analysis as JSON; `more` is JSON already: its contradiction, an explanation."""
+        parts = _core.AnalysisParts(
+            num_layouts,
+            self._native_best,
+            self._native_least_risk,
+            more.get("contradiction"),
+            more.get("explanation"),
         )
+        return _core.analysis_document(self._advice, parts)
 
-    def _reason_for_safety(self, cells: Collection[Cell]) -> str:
-        levels = self._proof_levels(cells)
-        easiest, hardest = SAFETY_PROOFS[min(levels)], SAFETY_PROOFS[max(levels)]
-        if easiest == hardest:
-            why = easiest.format("it")
-        else:
-            why = f"{easiest.format('the easiest')}, {hardest.format('the hardest')}"
-        count = len(cells)
-        return f"{count} {'cell is' if count == 1 else 'cells are'} safe: {why}"
+    @cached_property
+    def _advice(self) -> _core.Advice:
+        findings, posterior = self._findings, self._posterior
+        if posterior is not None:
+            findings = findings.with_probabilities(
+                posterior.mine_probability, posterior.standard_error
+            )
+        way = _NATIVE_WAYS[self.estimated_by]
+        return _core.Advice(native_question(self.position), findings, way)
 
-    def _proof_levels(self, cells: Collection[Cell]) -> list[int]:
-        """How hard safe cells are to prove: the places of their reasons in `SAFETY_PROOFS`."""
-        promised = assumed_knowledge(self.position)
-        return [
-            0 if promised is not None and promised[cell] else int(self._findings.proof[cell])
-            for cell in cells
-        ]
+    @cached_property
+    def _native_least_risk(self) -> _core.Best | None:
+        return self._advice.least_risk([])
+
+    @cached_property
+    def _native_best(self) -> _core.Best | None:
+        least_risk = self._native_least_risk
+        if least_risk is None or least_risk.basis is _core.ChoiceBasis.PROOF:
+            return least_risk
+        rule = _core.StartRule[self.position.start_rule.name]
+        return self._advice.best(rule, champion_network().native)
+
+    def _read(self, best: _core.Best | None) -> Best | None:
+        if best is None:
+            return None
+        return Best(
+            self._cells(best.cells),
+            best.mine_probability,
+            best.reason,
+            BASES[best.basis],
+            best.win_probability,
+            read_considered(best.candidates, self.position),
+        )
 
     def _cells(self, flat_cells: list[int]) -> list[Cell]:
         if not self.consistent:
@@ -367,10 +333,6 @@ class _Analyst:
         return replace(self.budget, max_seconds=max(self.end - time.monotonic(), _NO_TIME))
 
 
-def _with_words(best: Best, words: str) -> Best:
-    return replace(best, reason=f"{best.reason}; {words}")
-
-
 def _portions(positions: Sequence[Position]) -> Iterator[Sequence[Position]]:
     for start in range(0, len(positions), POSITIONS_AT_ONCE):
         yield positions[start : start + POSITIONS_AT_ONCE]
@@ -401,7 +363,7 @@ def _complete(budget: AnalysisBudget, position: Position, native: _core.Analysis
             "a network knows layouts of equal weight alone, not those of start rule 'given-zero'; "
             "analyse position.with_start('any')"
         )
-    return Analysis(position, NetworkFindings(position, native), budget)
+    return Analysis(position, network_findings(position, native), budget)
 
 
 def _as_positions(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -21,7 +22,6 @@ from sapper.cli.common import (
     STANDARD,
     JsonOption,
     output_console,
-    print_json,
     source_name,
     whole_option,
 )
@@ -223,11 +223,18 @@ def _answer(items: Iterator[Item], request: AnalyseRequest, *, as_json: bool) ->
     for item, analysis in _analysed(items, request):
         explanation = _explanation(item, analysis, request)
         if as_json:
-            print_json({**item.names, **analysis_document(analysis, explanation)})
+            print(_named(analysis_document(analysis, explanation), item.names))
         else:
             console.print(end="" if is_first else "\n")
             show_analysis(console, analysis, explanation)
         is_first = False
+
+
+def _named(document: str, names: dict[str, Any]) -> str:
+    """The document with what the input calls its position before all else."""
+    if not names:
+        return document
+    return f"{json.dumps(names, allow_nan=False)[:-1]}, {document[1:]}"
 
 
 def _analysed(items: Iterator[Item], request: AnalyseRequest) -> Iterator[tuple[Item, Analysis]]:

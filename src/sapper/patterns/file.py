@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from sapper import _core
 from sapper.errors import InvalidFile, InvalidOption, shown
 from sapper.files import read_file
 from sapper.patterns.pattern import (
@@ -35,6 +36,7 @@ from sapper.patterns.pattern import (
     PatternAction,
     PatternSet,
     Rows,
+    native_rules,
 )
 
 TITLE = "sapper patterns 1"
@@ -85,6 +87,13 @@ class PatternFile:
     """How often it then opened a safe square or flagged a mine."""
     provenance: Mapping[str, str] = field(default_factory=dict)
     """Where it comes from: the recipe, the seed, the fitness …, as text by name."""
+
+    def native_guesser(self) -> _core.Guesser:
+        """The native stage that plays the patterns."""
+        rows: list[int] = self.patterns.rows.ravel().tolist()
+        rules = native_rules(self.patterns.matching, self.patterns.order)
+        uses = {"fired": list(self.fired), "right": list(self.right)}
+        return _core.make_guesser("patterns", {"rows": rows, **rules, **uses})
 
 
 def pattern_path(name: str) -> Path:
@@ -139,11 +148,8 @@ def write_patterns(file: PatternFile) -> str:
 
 def picture(patterns: PatternSet, index: int) -> list[str]:
     """A pattern as three lines of text, its target in brackets."""
-    row = patterns.rows[index]
-    marks = [_mark(row, place, patterns.matching) for place in range(9)]
-    marks[row[TARGET]] = f"[{marks[row[TARGET]]}]"
-    padded = [mark if mark.startswith("[") else f" {mark}" for mark in marks]
-    return ["".join(f"{mark:5}" for mark in padded[at : at + 3]).rstrip() for at in (0, 3, 6)]
+    rules = native_rules(patterns.matching, patterns.order)
+    return _core.pattern_picture(patterns.rows[index].tolist(), rules).split("\n")
 
 
 def parse_patterns(text: str) -> PatternFile:
@@ -176,19 +182,6 @@ class _Block:
 
 
 _Line = tuple[int, str]
-
-
-def _mark(row: Rows, place: int, matching: Matching) -> str:
-    """What a square of a piece is drawn as."""
-    if matching is Matching.DIFFERENCES:
-        return next(mark for mark, value in _VALUE_MARKS.items() if value == row[place])
-    return str(row[CENTRE]) if place == CENTRE else _code_mark(row[place])
-
-
-def _code_mark(code: int) -> str:
-    if code >= CLOSED:
-        return f"{code - CLOSED}!"
-    return str(code - NUMBER) if code >= NUMBER else _MARKS[code]
 
 
 def _heading(file: PatternFile, index: int) -> str:

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sapper import _core
 from sapper.errors import InvalidOption
 
 Rows: TypeAlias = npt.NDArray[np.int16]
@@ -109,12 +108,6 @@ class PatternSet:
     def only(self, places: Sequence[int]) -> PatternSet:
         """The patterns at those places, in that order."""
         return PatternSet(self.rows[list(places)], self.matching, self.order)
-
-    def native_guesser(self) -> _core.Guesser:
-        """The native stage that plays them."""
-        rows: list[int] = self.rows.ravel().tolist()
-        rules = native_rules(self.matching, self.order)
-        return _core.make_guesser("patterns", {"rows": rows, **rules})
 
 
 def native_rules(matching: Matching, order: Order) -> dict[str, str]:

@@ -51,7 +51,7 @@ class ChampionGuesser:
         """The same stage in C++."""
         options = {"start_rule": start_rule.value, **self._options()}
         network = champion_network().native if uses_network(options) else None
-        return _core.make_champion(options, network)
+        return _core.make_champion(self.name, options, network)
 
     def files(self) -> tuple[Path, ...]:
         """The network."""

@@ -30,8 +30,7 @@ class CornerGuesser:
     ) -> Decision | None:
         """A random corner that may be opened, or None."""
         native = self.native_stage(position.start_rule)
-        reason = "a corner, drawn at random: it has the fewest neighbours"
-        return native_guess(native, position, known_mines, rng, stage=self.name, reason=reason)
+        return native_guess(native, position, known_mines, rng, stage=self.name)
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""

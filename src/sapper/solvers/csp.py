@@ -12,7 +12,7 @@ from sapper.cells import Cell
 from sapper.checks import check_count, check_flag
 from sapper.position import Position
 from sapper.solvers.decision import Decision
-from sapper.solvers.native import deduction_by, native_guess
+from sapper.solvers.native import native_deduction, native_guess
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
@@ -53,8 +53,7 @@ class CspDeducer:
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if a group has no solution."""
         native = self.native_stage(position.start_rule)
-        reason = "no solution of the constraints has a mine there"
-        return deduction_by(native, position, reason=reason)
+        return native_deduction(native, position)
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
@@ -88,8 +87,7 @@ class CspGuesser:
     ) -> Decision | None:
         """The least risky cell; raises ContradictoryPosition if a group has no solution."""
         native = self.native_stage(position.start_rule)
-        reason = "least risky by the solutions of the constraints: a mine in {risk} of them"
-        return native_guess(native, position, known_mines, rng, stage=self.name, reason=reason)
+        return native_guess(native, position, known_mines, rng, stage=self.name)
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
@@ -125,8 +123,7 @@ class MostConstrainedDeducer:
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if a search finds no solution."""
         native = self.native_stage(position.start_rule)
-        reason = "no solution around the most constrained cell has a mine there"
-        return deduction_by(native, position, reason=reason)
+        return native_deduction(native, position)
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
@@ -170,8 +167,7 @@ class MostConstrainedGuesser:
     ) -> Decision | None:
         """The cell to open; raises ContradictoryPosition if a search finds no solution."""
         native = self.native_stage(position.start_rule)
-        reason = "the best of the solution set or outside it: a risk of {risk}"
-        return native_guess(native, position, known_mines, rng, stage=self.name, reason=reason)
+        return native_guess(native, position, known_mines, rng, stage=self.name)
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""

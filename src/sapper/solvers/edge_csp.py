@@ -9,7 +9,7 @@ from sapper import _core
 from sapper.checks import check_count, check_flag
 from sapper.errors import InvalidOption
 from sapper.position import Position
-from sapper.solvers.native import deduction_by
+from sapper.solvers.native import native_deduction
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
@@ -68,8 +68,7 @@ class EdgeCspDeducer:
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if there is no assignment."""
         native = self.native_stage(position.start_rule)
-        reason = "no assignment of the edge cells has a mine there"
-        return deduction_by(native, position, reason=reason)
+        return native_deduction(native, position)
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""

@@ -74,7 +74,8 @@ class LeastRiskGuesser:
         """The same stage in C++, which knows no layouts of unequal weight."""
         if start_rule is StartRule.GIVEN_ZERO:
             return None
-        return _core.make_guesser(self.name, {"max_states": DEFAULT_MAX_STATES})
+        options = {"max_states": DEFAULT_MAX_STATES, "start_rule": start_rule.value}
+        return _core.make_guesser(self.name, options)
 
 
 def _without_weights(position: Position) -> Position:

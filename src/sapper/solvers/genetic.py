@@ -203,7 +203,4 @@ class _GameOfGuesser:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
         """The next cell to open; None on an untouched position."""
-        reason = "the evolved layouts have a mine there with a weight of {risk}"
-        return native_guess(
-            self._native, position, known_mines, rng, stage=self.name, reason=reason
-        )
+        return native_guess(self._native, position, known_mines, rng, stage=self.name)

@@ -13,7 +13,7 @@ from sapper.checks import check_count, check_flag, check_share
 from sapper.errors import UnknownName
 from sapper.position import Position
 from sapper.solvers.decision import Decision
-from sapper.solvers.native import deduction_by, native_guess
+from sapper.solvers.native import native_deduction, native_guess
 from sapper.solvers.stage import Deduction, Guesser
 from sapper.spec import StartRule
 
@@ -60,8 +60,7 @@ class LogicDeducer:
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if a number is found impossible."""
         native = self.native_stage(position.start_rule)
-        reason = "single numbers and pairs of numbers leave no mine for them"
-        return deduction_by(native, position, reason=reason)
+        return native_deduction(native, position)
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
@@ -113,7 +112,4 @@ class _GameOfGuesser:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
         """The next cell to open; None where every cell is flagged."""
-        reason = "safe if the flags are right, or drawn at random"
-        return native_guess(
-            self._native, position, known_mines, rng, stage=self.name, reason=reason
-        )
+        return native_guess(self._native, position, known_mines, rng, stage=self.name)

@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast, runtime_checkable
 import numpy as np
 
 from sapper import _core
+from sapper.analysis.choice import read_considered
 from sapper.analysis.questions import native_question
 from sapper.cells import Cell, check_pair, flat_cell, row_col
 from sapper.checks import MAX_SEED
@@ -39,18 +40,12 @@ def game_bits(seed: int, index: int) -> np.random.Generator:
     return GameGenerator(cast(np.random.BitGenerator, _core.RandomBits(seed, index)))
 
 
-def native_deduction(
-    deducer: _core.Deducer, position: Position
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The safe cells and the mines that a native deducer proves, in reading order."""
-    safe, mines = deducer.deduce(native_question(position))
-    return _cells(safe, position), _cells(mines, position)
-
-
-def deduction_by(deducer: _core.Deducer, position: Position, *, reason: str) -> Deduction:
-    """What a native deducer proves, with the reason why its safe cells are safe."""
-    safe, mines = native_deduction(deducer, position)
-    return Deduction(safe_cells=safe, mine_cells=mines, reason=reason if safe else "")
+def native_deduction(deducer: _core.Deducer, position: Position) -> Deduction:
+    """What a native deducer proves, in reading order, and why its safe cells are safe."""
+    safe, mines, reason = deducer.deduce(native_question(position))
+    return Deduction(
+        safe_cells=_cells(safe, position), mine_cells=_cells(mines, position), reason=reason
+    )
 
 
 def native_guess(
@@ -60,24 +55,25 @@ def native_guess(
     rng: np.random.Generator,
     *,
     stage: str,
-    reason: str,
 ) -> Decision | None:
-    """What a native guesser chooses; `reason` may name the claimed risk as `{risk}`.
+    """What a native guesser chooses, with all that it tells.
 
     Raises InvalidCell for a known mine off the board: the core would write there.
     """
     known = [_flat(cell, position) for cell in known_mines]
-    choice = guesser.guess(native_question(position), known, _native_random(rng))
-    if choice is None:
+    guess = guesser.guess(native_question(position), known, _native_random(rng))
+    if guess is None:
         return None
-    cell, risk, win_probability = choice
     return Decision(
-        cells=(row_col(cell, width=position.width),),
+        cells=(row_col(guess.cell, width=position.width),),
         is_guess=True,
-        mine_probability=risk,
-        reason=reason if risk is None else reason.format(risk=f"{risk:.2%}"),
+        mine_probability=guess.mine_probability,
+        reason=guess.reason,
         stage=stage,
-        win_probability=win_probability,
+        flags=_cells(guess.flags, position),
+        picture=guess.picture,
+        win_probability=guess.win_probability,
+        considered=read_considered(guess.considered, position),
     )
 
 

@@ -26,10 +26,8 @@ class RandomGuesser:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision:
         """A uniformly random hidden cell outside the known mines."""
-        num_allowed = position.num_hidden - len(known_mines)
-        reason = f"one of {num_allowed} cells not known to be mines, drawn at random"
         native = self.native_stage(position.start_rule)
-        decision = native_guess(native, position, known_mines, rng, stage=self.name, reason=reason)
+        decision = native_guess(native, position, known_mines, rng, stage=self.name)
         if decision is None:
             raise IllegalMove("every hidden cell is known to be a mine; there is nothing to open")
         return decision

@@ -12,7 +12,7 @@ from sapper.cells import Cell
 from sapper.checks import check_flag
 from sapper.position import Position
 from sapper.solvers.decision import Decision
-from sapper.solvers.native import deduction_by, native_guess
+from sapper.solvers.native import native_deduction, native_guess
 from sapper.solvers.stage import Deduction, Guesser
 from sapper.spec import StartRule
 
@@ -31,7 +31,7 @@ class SinglePointDeducer:
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if a number is found impossible."""
         native = self.native_stage(position.start_rule)
-        return deduction_by(native, position, reason="single numbers leave no mine for them")
+        return native_deduction(native, position)
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
@@ -88,7 +88,4 @@ class _GameOfQueue:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
         """The next cell of the queue, or a random one."""
-        reason = "it came up in the queue"
-        return native_guess(
-            self._native, position, known_mines, rng, stage=self.name, reason=reason
-        )
+        return native_guess(self._native, position, known_mines, rng, stage=self.name)

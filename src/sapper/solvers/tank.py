@@ -13,7 +13,7 @@ from sapper.checks import check_count
 from sapper.position import Position
 from sapper.solvers.csp import DEFAULT_MAX_STEPS
 from sapper.solvers.decision import Decision
-from sapper.solvers.native import deduction_by, native_guess
+from sapper.solvers.native import native_deduction, native_guess
 from sapper.solvers.stage import Deduction
 from sapper.spec import StartRule
 
@@ -51,8 +51,7 @@ class TankDeducer:
     def deduce(self, position: Position) -> Deduction:
         """All cells so proven; raises ContradictoryPosition if a part cannot be filled."""
         native = self.native_stage(position.start_rule)
-        reason = "every way to fill the frontier leaves them empty"
-        return deduction_by(native, position, reason=reason)
+        return native_deduction(native, position)
 
     def native_stage(self, start_rule: StartRule) -> _core.Deducer:
         """The same stage in C++."""
@@ -86,8 +85,7 @@ class TankGuesser:
     ) -> Decision | None:
         """The emptiest cell; raises ContradictoryPosition if a part cannot be filled."""
         native = self.native_stage(position.start_rule)
-        reason = "empty in the most ways to fill its part: a mine in {risk} of them"
-        return native_guess(native, position, known_mines, rng, stage=self.name, reason=reason)
+        return native_guess(native, position, known_mines, rng, stage=self.name)
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""

@@ -111,8 +111,6 @@ def test_least_risk_leaves_out_mines_known_from_elsewhere() -> None:
 def native_least_risk(position: Position, known_mines: frozenset[Cell]) -> Decision:
     native = LeastRiskGuesser().native_stage(StartRule.ANY)
     assert native is not None
-    decision = native_guess(
-        native, position, known_mines, np.random.default_rng(0), stage="", reason=""
-    )
+    decision = native_guess(native, position, known_mines, np.random.default_rng(0), stage="")
     assert decision is not None
     return decision

@@ -72,21 +72,20 @@ def test_any_numpy_generator_serves() -> None:
 
 def test_a_native_deducer_answers_in_cells() -> None:
     exact = _core.make_deducer("exact", {"max_states": 10**6, "beyond": "raise"})
-    assert native_deduction(exact, Position.parse("1 5 2\n#2###")) == (
-        ((0, 3), (0, 4)),
-        ((0, 0), (0, 2)),
-    )
+    deduction = native_deduction(exact, Position.parse("1 5 2\n#2###"))
+    assert deduction.safe_cells == ((0, 3), (0, 4))
+    assert deduction.mine_cells == ((0, 0), (0, 2))
+    assert deduction.reason == "2 cells are safe: the numbers and the mine counter prove it"
     with pytest.raises(ContradictoryPosition):
         native_deduction(exact, Position.parse("1 3 1\n#2#"))
 
 
 def test_a_native_guess_names_its_risk() -> None:
-    guesser = _core.make_guesser("least-risk", {})
-    decision = native_guess(
-        guesser, Position.parse("1 3 1\n#1#"), [], game_rng(1, 1), stage="s", reason="risk {risk}"
-    )
+    guesser = _core.make_guesser("csp-guess", {})
+    decision = native_guess(guesser, Position.parse("1 3 1\n#1#"), [], game_rng(1, 1), stage="s")
     assert decision is not None
-    assert (decision.cells, decision.reason) == (((0, 0),), "risk 50.00%")
+    assert (decision.cells, decision.stage) == (((0, 0),), "s")
+    assert decision.reason.endswith("a mine in 50.00% of them")
 
 
 @pytest.mark.parametrize("cell", [(2, 0), (0, 3), (-1, 0), (10**9, 10**9)])

@@ -88,7 +88,7 @@ def effort_of(deducer: EdgeCspDeducer, positions: Iterable[Position]) -> Effort:
     steps = cells = 0
     begin = time.process_time()
     for position in positions:
-        safe, mines = native.deduce(native_question(position))
+        safe, mines, _ = native.deduce(native_question(position))
         steps += native.num_steps
         cells += len(safe) + len(mines)
     return Effort(steps=steps, seconds=time.process_time() - begin, cells=cells)

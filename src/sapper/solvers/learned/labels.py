@@ -67,14 +67,7 @@ class LabelsGuesser:
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
         """The cell that its label makes the best to open; None where all are known mines."""
-        return native_guess(
-            self._native,
-            position,
-            known_mines,
-            rng,
-            stage=self.name,
-            reason="the tree gives no hidden cell a better label",
-        )
+        return native_guess(self._native, position, known_mines, rng, stage=self.name)
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""

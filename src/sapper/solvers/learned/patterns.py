@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
@@ -11,9 +10,8 @@ from typing import ClassVar
 import numpy as np
 
 from sapper import _core
-from sapper.cells import Cell, row_col
-from sapper.patterns.file import PatternFile, pattern_path, picture, read_pattern_option
-from sapper.patterns.pattern import PatternAction
+from sapper.cells import Cell
+from sapper.patterns.file import PatternFile, pattern_path, read_pattern_option
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 from sapper.solvers.native import native_guess
@@ -62,7 +60,7 @@ class PatternsGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        return self._read.patterns.native_guesser()
+        return self._read.native_guesser()
 
 
 class PatternsGame:
@@ -71,50 +69,10 @@ class PatternsGame:
     name: ClassVar[str] = PatternsGuesser.name
 
     def __init__(self, file: PatternFile) -> None:
-        self._file = file
-        self._native = file.patterns.native_guesser()
+        self._native = file.native_guesser()
 
     def guess(
         self, position: Position, known_mines: frozenset[Cell], rng: np.random.Generator
     ) -> Decision | None:
         """What the patterns open next, with all that they have flagged."""
-        decision = native_guess(
-            self._native, position, known_mines, rng, stage=self.name, reason=""
-        )
-        if decision is None:
-            return None
-        moves = [_Move(*move, width=position.width) for move in self._native.pattern_moves]
-        flagged = [move for move in moves if move.action is PatternAction.FLAG]
-        opening = moves[-1] if len(moves) > len(flagged) else None
-        return replace(
-            decision,
-            reason="; ".join([self._why(opening), *_told(flagged)]),
-            flags=tuple(row_col(cell, width=position.width) for cell in self._native.pattern_flags),
-            picture="\n".join(picture(self._file.patterns, opening.pattern) if opening else []),
-        )
-
-    def _why(self, opening: _Move | None) -> str:
-        """Why the cell is opened: the pattern, and how often it was right where the file says."""
-        if opening is None:
-            return "no pattern matches; one of the cells that no pattern has flagged, at random"
-        where = f"pattern {opening.pattern + 1} matches at {opening.centre}"
-        if not self._file.fired or not self._file.fired[opening.pattern]:
-            return where
-        fired, right = self._file.fired[opening.pattern], self._file.right[opening.pattern]
-        return f"{where}, right in {right:,} of {fired:,} uses on fresh games"
-
-
-class _Move:
-    """What a pattern did."""
-
-    def __init__(self, cell: int, action: int, pattern: int, centre: int, *, width: int) -> None:
-        self.cell = row_col(cell, width=width)
-        self.action = PatternAction(action)
-        self.pattern = pattern
-        self.centre = row_col(centre, width=width)
-
-
-def _told(flagged: Sequence[_Move]) -> list[str]:
-    """What was flagged before the opening, as a clause; none without any."""
-    each = [f"{move.cell} by pattern {move.pattern + 1}" for move in flagged]
-    return [f"flagged before: {', '.join(each)}"] if each else []
+        return native_guess(self._native, position, known_mines, rng, stage=self.name)

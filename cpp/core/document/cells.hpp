@@ -1,0 +1,21 @@
+// Cells in JSON: a list of row and column.
+#pragma once
+
+#include <span>
+
+#include "core/base/grid.hpp"
+#include "core/base/json.hpp"
+
+namespace sapper {
+
+inline void write_cell(JsonWriter& json, Grid grid, Cell cell) {
+  json.begin_list().value(cell / grid.width).value(cell % grid.width).end_list();
+}
+
+inline void write_cells(JsonWriter& json, Grid grid, std::span<const Cell> cells) {
+  json.begin_list();
+  for (const Cell cell : cells) write_cell(json, grid, cell);
+  json.end_list();
+}
+
+}  // namespace sapper

@@ -1,0 +1,66 @@
+#include "core/play/decision.hpp"
+
+#include "core/play/play.hpp"
+#include "core/play/watched_game.hpp"
+#include "core/solvers/make_solver.hpp"
+#include "tests/helpers/check.hpp"
+
+namespace sapper::tests {
+namespace {
+
+constexpr BoardSpec kSpec{{6, 7}, 8, StartRule::kSafeCell};
+
+Solver solver_of(const std::vector<StageSpec>& stages) { return make_solver(stages); }
+
+}  // namespace
+
+TEST(a_watched_game_opens_what_a_player_opens) {
+  const std::vector<std::vector<StageSpec>> solvers{{{"logic"}, {"least-risk"}},
+                                                    {{"single-point"}, {"queue"}},
+                                                    {{"exact"}, {"fast"}},
+                                                    {{"random"}}};
+  const DrawnBoards boards(kSpec, 0, 5);
+  for (const std::vector<StageSpec>& stages : solvers) {
+    for (std::uint64_t index = 0; index < 10; ++index) {
+      std::vector<Cell> expected;
+      Player(solver_of(stages)).play(boards, index, &expected);
+      std::vector<Number> room;
+      const BoardToPlay board = boards.board(index, room);
+      WatchedGame game(solver_of(stages), kSpec, board, Rng(5, Stream::kPlay, index));
+      std::vector<Cell> opened;
+      while (!game.is_over()) {
+        const WatchedStep step = game.step();
+        opened.insert(opened.end(), step.opened.begin(), step.opened.end());
+        CHECK(!step.decision.reason.empty());
+        CHECK(!step.decision.stage.empty());
+      }
+      CHECK(opened == expected);
+    }
+  }
+}
+
+TEST(the_stage_that_decides_is_named) {
+  const std::vector<Number> numbers{1, 2, 1, kHidden, kHidden, kHidden};
+  Decider decider(solver_of({{"single-point"}, {"exact"}, {"corner"}}));
+  decider.begin_game();
+  Rng rng(1, Stream::kPlay, 0);
+  const Situation situation({{2, 3}, 2, StartRule::kAny}, numbers, {});
+  const Decision decision = decider.decide(situation, rng);
+  CHECK_EQUAL(decision.stage, std::string("exact"));
+  CHECK(decision.cells == std::vector<Cell>{4});
+}
+
+TEST(where_every_hidden_cell_is_a_mine_there_is_nothing_to_decide) {
+  const std::vector<Number> numbers{1, kHidden};
+  Decider decider(solver_of({{"exact"}}));
+  Rng rng(1, Stream::kPlay, 0);
+  bool is_refused = false;
+  try {
+    decider.decide(Situation({{1, 2}, 1, StartRule::kAny}, numbers, {}), rng);
+  } catch (const NothingToOpen&) {
+    is_refused = true;
+  }
+  CHECK(is_refused);
+}
+
+}  // namespace sapper::tests
