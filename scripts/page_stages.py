@@ -164,34 +164,30 @@ def _native_stages(name: str) -> list[dict[str, Any]]:
 
 
 def _noting_stages(noted: list[dict[str, Any]]) -> AbstractContextManager[Any]:
-    """Notes the stages that are made in the core meanwhile.
-
-    `champion` and `fast` are one stage of the core; the page names them as users do.
-    """
-    make_champion = _core.make_champion
+    """Notes the stages that are made in the core meanwhile."""
 
     def noting(make: Callable[..., Any]) -> Callable[..., Any]:
-        def make_and_note(name: str, options: dict[str, Any]) -> Any:
-            short = {key: _shortened(value) for key, value in options.items()}
-            noted.append({"name": name, "options": short})
-            return make(name, options)
+        def make_and_note(name: str, options: dict[str, Any], *network: Any) -> Any:
+            noted.append({"name": name, "options": _shortened(options)})
+            return make(name, options, *network)
 
         return make_and_note
-
-    def note_champion(options: dict[str, Any], network: Any) -> Any:
-        noted.append({"name": options["setting"], "options": {}})
-        return make_champion(options, network)
 
     return mock.patch.multiple(
         _core,
         make_deducer=noting(_core.make_deducer),
         make_guesser=noting(_core.make_guesser),
-        make_champion=note_champion,
+        make_champion=noting(_core.make_champion),
     )
 
 
-def _shortened(value: Any) -> Any:
-    return {"length": len(value), "sum": sum(value)} if isinstance(value, list) else value
+def _shortened(options: dict[str, Any]) -> dict[str, Any]:
+    """Lists by size and sum, and without what the engine knows: by the board, by the stage's name."""
+    return {
+        name: {"length": len(value), "sum": sum(value)} if isinstance(value, list) else value
+        for name, value in options.items()
+        if name not in ("start_rule", "setting")
+    }
 
 
 def main(arguments: list[str]) -> int:

@@ -58,7 +58,8 @@ const TRANSLATED: Readonly<Record<string, (options: OptionValues, assets: Assets
   labels: labelOptions,
   patterns: async ({ file }, assets) => {
     const found = await patternFile("patterns", "file", file, assets);
-    return { rows: found.rows.flat(), matching: found.matching, order: found.order };
+    const { matching, order, fired, right } = found;
+    return { rows: found.rows.flat(), matching, order, fired, right };
   },
 };
 
