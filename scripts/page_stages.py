@@ -182,7 +182,7 @@ def _noting_stages(noted: list[dict[str, Any]]) -> AbstractContextManager[Any]:
 
 
 def _shortened(options: dict[str, Any]) -> dict[str, Any]:
-    """Lists by size and sum, and without what the engine knows: by the board, by the stage's name."""
+    """Lists by size and sum; without what the engine knows by the board or the stage's name."""
     return {
         name: {"length": len(value), "sum": sum(value)} if isinstance(value, list) else value
         for name, value in options.items()
