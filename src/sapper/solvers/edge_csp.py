@@ -33,22 +33,27 @@ class EdgeCspDeducer:
     name: ClassVar[str] = "edge-csp"
 
     max_steps: int = DEFAULT_EDGE_STEPS
-    """A group that takes more values than this proves nothing: "the restriction of the search
-    depth"."""
+    """A group that takes more values than this proves nothing.
+
+    The text's "restriction of the search depth"."""
     split: bool = True
     """Search groups of cells that share no constraint by themselves; else all cells are one."""
     branch: bool = True
-    """Try values. Without, a cell gets a value only where it is the last open one of a
-    constraint, as in the program of the authors."""
+    """Try values; without, only the last open cell of a constraint gets one.
+
+    So it is in the program of the authors."""
     consistency: bool = False
-    """Leave out values without support in a constraint before each value is tried: generalized
-    arc consistency, which the authors name as future work."""
+    """Leave out values without support in a constraint before each value is tried.
+
+    Generalized arc consistency, which the authors name as future work."""
     divisions: int = 0
-    """Before the search: so often at most a constraint is divided by one that it contains, from
-    the smallest on."""
+    """Before the search: how often at most a constraint is divided by one that it contains.
+
+    From the smallest on."""
     merges: int = 0
-    """Then so many pairs at most that share several cells are merged: both are added with one
-    variable for what they share."""
+    """Then so many pairs at most that share several cells are merged.
+
+    Both are added with one variable for what they share."""
     tell_mines: bool = True
     """Whether the stages after it learn of the mines; without, guesses may fall on them."""
 

@@ -40,11 +40,13 @@ class LogicDeducer:
     If A needs as many mines more than B as A has cells of its own, those are mines, and the cells
     that are B's alone are safe."""
     pairs: str = "sharing"
-    """Which numbers theorems 2 and 4 compare: all that share cells (`sharing`), only neighbours
-    (`touching`), or none (`none`)."""
+    """Which numbers theorems 2 and 4 compare: sharing, touching or none.
+
+    All that share cells, or only neighbours."""
     passes: int = 0
-    """How often the theorems are applied to all numbers: 0 for until nothing changes. In a pass
-    theorem 1 comes first; the others see the mines that it found."""
+    """How often the theorems are applied to all numbers; 0 for until nothing changes.
+
+    In a pass theorem 1 comes first; the others see the mines that it found."""
     tell_mines: bool = True
     """Whether the stages after it learn of the mines; without, guesses may fall on them."""
 

@@ -146,6 +146,15 @@ export interface GameView {
   rating: Rating | null;
 }
 
+/** What a stage believed or searched when it decided. */
+export interface Seen {
+  /** Its own estimate of each cell; null for those that it says nothing of. */
+  mine_probability?: (number | null)[][];
+  /** What it searched, and how many solutions it found. */
+  num_constraints?: number;
+  num_solutions?: number;
+}
+
 /** One decision of a solver and what came of it: `moves` of `sapper watch --json`. */
 export interface WatchedStep {
   cells: Cell[];
@@ -161,6 +170,8 @@ export interface WatchedStep {
   survival_probability: number;
   /** A drawing of the reason, as lines of text. */
   picture: string;
+  /** What the stage looked at, where it tells. */
+  seen?: Seen;
   position: Notation;
   outcome: Outcome;
   exploded: Cell | null;

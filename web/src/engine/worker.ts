@@ -1,9 +1,11 @@
 // Runs in a worker: one engine, one question at a time.
 
 import type { AnswerMessage, QuestionMessage, StartMessage } from "./messages";
+import { NetworkLoader } from "./network";
 import { startEngine, type Engine } from "./wasm";
 
 let engine: Promise<Engine> | null = null;
+const network = new NetworkLoader();
 
 self.onmessage = ({ data }: MessageEvent<StartMessage | QuestionMessage>) => {
   if ("module" in data) engine = startEngine(data.module);
@@ -17,6 +19,7 @@ async function answer({ id, name, request }: QuestionMessage): Promise<void> {
 async function attempt(id: number, name: string, request: unknown): Promise<AnswerMessage> {
   try {
     if (!engine) throw new Error("a question came before the engine");
+    await network.prepare(await engine, request);
     // Faults of the core are answers here: the page makes errors of them.
     return { id, answer: JSON.parse((await engine).callText(name, JSON.stringify(request))) };
   } catch (error) {

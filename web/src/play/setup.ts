@@ -94,7 +94,8 @@ export function writeSetup({ spec, noGuess, seed, index, first }: Setup): Record
   };
 }
 
-function readSpec(level: string, ruleName: string): Spec | null {
+/** The boards of a level's name, or of "20x30/90"; null where it is neither. */
+export function readSpec(level: string, ruleName: string): Spec | null {
   const rule = START_RULES.find((one) => one === ruleName);
   if (!rule) return null;
   const name = LEVEL_NAMES.find((one) => one === level);
@@ -112,7 +113,8 @@ export function readWhole(text: string | null, most: number): number | null | un
   return value <= most ? value : undefined;
 }
 
-function readCell(text: string | null, { height, width, start_rule }: Spec): Cell | null | undefined {
+/** A cell of the board, null where there is none, undefined where it cannot be read. */
+export function readCell(text: string | null, { height, width, start_rule }: Spec): Cell | null | undefined {
   if (text === null || text === "" || start_rule === "given-zero") return null;
   const [row, col] = text.split(",").map((part) => readWhole(part, MAX_SIDE));
   if (row == null || col == null) return undefined;

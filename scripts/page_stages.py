@@ -1,0 +1,207 @@
+"""Write what the page knows of solvers: the stages that the native core plays, with their options.
+
+    python scripts/page_stages.py           write the files anew
+    python scripts/page_stages.py --check   end with 1 where one of them is out of date
+
+`stages.json` is the table by which the page reads names, `examples.json` holds names with what
+Python makes of them, for the page's tests. What stages read from files comes with the page as
+`patterns.json` and `labels.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from sapper import _core
+from sapper.errors import SapperError
+from sapper.labels.tree import SHIPPED as SHIPPED_TREES
+from sapper.labels.tree import read_tree, tree_path
+from sapper.naming.options import Option
+from sapper.patterns.file import SHIPPED as SHIPPED_PATTERNS
+from sapper.patterns.file import pattern_path, read_patterns, surest
+from sapper.patterns.pattern import native_rules
+from sapper.solvers.entry import StageEntry
+from sapper.solvers.registry import STAGES, make_solver
+from sapper.spec import StartRule
+
+WEB = Path(__file__).parents[1] / "web"
+
+EXAMPLES = (
+    *("exact+least-risk", " logic + csp( limit = 7 ) + least-risk", "champion", "fast"),
+    *("exact+champion", "single-point+fast", "csp(limit=20)+random", "logic(overlap)+logic-guess"),
+    *("logic(overlap=false,pairs=none)", "logic(pairs='none',passes=2)+corner"),
+    *("logic-guess(flag_share=.25)", "tank(max_steps=5,whole_board=9)+tank-guess", "tank"),
+    *("most-constrained+most-constrained-guess(corners=false)", "edge-csp(split=false)+random"),
+    *("ga", "ga(crossover=k-point,points=4)", "ga(weighted,runs=0,open_below=none)"),
+    *("ga(open_below=1e-05,flag_above=1)", "ga(patterns=evolved)", "ga(patterns=none)"),
+    *(
+        "patterns",
+        "patterns(sure-first)",
+        "exact+patterns(file='sure-only')",
+        "patterns('evolved')",
+    ),
+    *("labels", "labels(verified=false)", "queue(sees_open)", "exact", "csp-guess()"),
+    *("", "  ", "exact+", "+exact", "exat+random", "csp(limt=3)", "csp(limit=x)", "csp(limit)"),
+    *("csp(limit=1,limit=2)", "csp(limit='3')", "csp(3)", "csp(limit=3", "csp)", "csp(,)"),
+    *("random+exact", "logic(overlap=maybe)", "ga(open_below=inf)", "ga(crossover=two-point)"),
+    *("csp(limit=)", "exact least-risk", "it's", 'say "it\'s"', "exact\n+randum", "zzz", "x" * 99),
+)
+"""Names, and texts that are none: every rule of the grammar, and every stage, once."""
+
+
+def stage_table() -> dict[str, Any]:
+    """The stages that the core plays, and the names of those that need Python."""
+    native = [entry for entry in STAGES.values() if is_native(entry)]
+    absent = {
+        entry.name: entry.summary for entry in STAGES.values() if entry.name not in _names(native)
+    }
+    return {"stages": [_stage_document(entry) for entry in native], "absent": absent}
+
+
+def is_native(entry: StageEntry) -> bool:
+    """Whether games are played wholly in C++ by that stage alone."""
+    return make_solver(entry.name).is_native(StartRule.SAFE_CELL)
+
+
+def examples() -> list[dict[str, Any]]:
+    """Each name with its canonical form and the stages of the core, or with Python's error."""
+    return [_example(name) for name in EXAMPLES]
+
+
+def pattern_data() -> dict[str, Any]:
+    """The sets that come with Sapper, as the core takes them, with those that advise `ga`."""
+    return {name: _pattern_document(name) for name in SHIPPED_PATTERNS}
+
+
+def label_data() -> dict[str, list[int]]:
+    """The trees that come with Sapper, as the core takes them."""
+    return {name: list(read_tree(tree_path(name)).nodes) for name in SHIPPED_TREES}
+
+
+FILES: dict[Path, Callable[[], Any]] = {
+    WEB / "src" / "solvers" / "stages.json": stage_table,
+    WEB / "src" / "solvers" / "examples.json": examples,
+    WEB / "public" / "data" / "patterns.json": pattern_data,
+    WEB / "public" / "data" / "labels.json": label_data,
+}
+
+
+def text_of(path: Path) -> str:
+    """What the file should hold; data that browsers fetch has no spaces."""
+    content = FILES[path]()
+    if "public" in path.parts:
+        return json.dumps(content, separators=(",", ":")) + "\n"
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def is_current(path: Path) -> bool:
+    """Whether the file holds what it should."""
+    return path.is_file() and path.read_text(encoding="utf-8") == text_of(path)
+
+
+def _names(entries: list[StageEntry]) -> set[str]:
+    return {entry.name for entry in entries}
+
+
+def _stage_document(entry: StageEntry) -> dict[str, Any]:
+    described = entry.describe()
+    names = {option.name for option in described.options}
+    given = _native_stages(entry.name)[-1]["options"]
+    return {
+        "name": entry.name,
+        "kind": described.kind,
+        "summary": described.summary,
+        "details": described.details,
+        "proves_by": getattr(entry.factory(), "proves_by", None),
+        "options": [_option_document(option) for option in described.options],
+        # What the core is told whatever the name says.
+        "fixed": given if not names else {},
+    }
+
+
+def _option_document(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "type": option.type.__name__,
+        "can_be_none": option.can_be_none,
+        "default": option.default,
+        "doc": option.doc,
+    }
+
+
+def _pattern_document(name: str) -> dict[str, Any]:
+    file = read_patterns(pattern_path(name))
+    sure = surest(file)
+    return {
+        "rows": file.patterns.rows.tolist(),
+        **native_rules(file.patterns.matching, file.patterns.order),
+        "fired": file.fired,
+        "right": file.right,
+        "sure": None if sure == file.patterns else sure.rows.tolist(),
+    }
+
+
+def _example(name: str) -> dict[str, Any]:
+    try:
+        canonical = make_solver(name).name
+    except SapperError as error:
+        return {"name": name, "error": str(error)}
+    return {"name": name, "canonical": canonical, "stages": _native_stages(canonical)}
+
+
+def _native_stages(name: str) -> list[dict[str, Any]]:
+    """What the core is asked for when Python makes that solver; long lists by size and sum."""
+    stages: list[dict[str, Any]] = []
+    with _noting_stages(stages):
+        make_solver(name).native(StartRule.SAFE_CELL)
+    return stages
+
+
+def _noting_stages(noted: list[dict[str, Any]]) -> AbstractContextManager[Any]:
+    """Notes the stages that are made in the core meanwhile."""
+
+    def noting(make: Callable[..., Any]) -> Callable[..., Any]:
+        def make_and_note(name: str, options: dict[str, Any], *network: Any) -> Any:
+            noted.append({"name": name, "options": _shortened(options)})
+            return make(name, options, *network)
+
+        return make_and_note
+
+    return mock.patch.multiple(
+        _core,
+        make_deducer=noting(_core.make_deducer),
+        make_guesser=noting(_core.make_guesser),
+        make_champion=noting(_core.make_champion),
+    )
+
+
+def _shortened(options: dict[str, Any]) -> dict[str, Any]:
+    """Lists by size and sum; without what the engine knows by the board or the stage's name."""
+    return {
+        name: {"length": len(value), "sum": sum(value)} if isinstance(value, list) else value
+        for name, value in options.items()
+        if name not in ("start_rule", "setting")
+    }
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check the files; the exit status."""
+    stale = [path for path in FILES if not is_current(path)]
+    if "--check" in arguments:
+        for path in stale:
+            print(f"{path.relative_to(WEB.parent)} is out of date: python scripts/page_stages.py")
+        return 1 if stale else 0
+    for path in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text_of(path), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,33 @@
+"""What the page knows of solvers is what Python says of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.solvers.registry import STAGES
+from scripts.page_stages import EXAMPLES, FILES, examples, is_current, stage_table
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_files_of_the_page_are_up_to_date(path: Path) -> None:
+    assert is_current(path), f"{path} is out of date: python scripts/page_stages.py"
+
+
+def test_every_stage_is_native_or_named_as_absent() -> None:
+    table = stage_table()
+    native = {stage["name"] for stage in table["stages"]}
+    assert native | table["absent"].keys() == STAGES.keys()
+    assert table["absent"].keys() == {"net", "dqn", "value", "deep"}
+
+
+def test_the_examples_name_every_stage_of_the_page() -> None:
+    shown = {stage["name"] for example in examples() for stage in example.get("stages", ())}
+    assert shown == {stage["name"] for stage in stage_table()["stages"]}
+    assert len(set(EXAMPLES)) == len(EXAMPLES)
+
+
+def test_what_an_option_does_is_one_whole_sentence() -> None:
+    options = [option for stage in stage_table()["stages"] for option in stage["options"]]
+    assert [option["doc"] for option in options if not option["doc"].endswith(".")] == []

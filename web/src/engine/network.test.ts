@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { NetworkLoader } from "./network";
+
+const FILE = new Uint8Array([1, 2, 3]);
+
+function loading() {
+  const loaded: Uint8Array[] = [];
+  let numFetched = 0;
+  let isOnline = true;
+  const loader = new NetworkLoader(async () => {
+    numFetched++;
+    if (!isOnline) throw new Error("offline");
+    return FILE;
+  });
+  const ask = (request: unknown) => loader.prepare({ loadNetwork: (file) => void loaded.push(file) }, request);
+  return { loaded, ask, numFetched: () => numFetched, setOnline: (value: boolean) => (isOnline = value) };
+}
+
+test("the network is fetched once, for the champion alone", async () => {
+  const { loaded, ask, numFetched } = loading();
+  await ask({ solver: [{ name: "exact" }, { name: "fast" }] });
+  await ask({ position: "1 1 0\n#" });
+  await ask(null);
+  expect(numFetched()).toBe(0);
+  await ask({ solver: [{ name: "exact" }, { name: "champion" }] });
+  await ask({ solver: [{ name: "champion" }] });
+  expect([loaded, numFetched()]).toEqual([[FILE], 1]);
+});
+
+test("what could not be fetched is tried again", async () => {
+  const { loaded, ask, setOnline } = loading();
+  setOnline(false);
+  await expect(ask({ solver: [{ name: "champion" }] })).rejects.toThrow("offline");
+  setOnline(true);
+  await ask({ solver: [{ name: "champion" }] });
+  expect(loaded).toEqual([FILE]);
+});
