@@ -1,5 +1,6 @@
 // The keys of a board, which everyone may choose, and the cursor that they move.
 
+import type { GridSize } from "./grid";
 import { isObject, keptSignal } from "../shell/storage";
 
 export const KEY_COMMANDS = ["up", "down", "left", "right", "open", "flag", "chord"] as const;
@@ -29,11 +30,6 @@ export function commandOf(keys: KeyMap, key: string): KeyCommand | null {
 export function withKey(keys: KeyMap, command: KeyCommand, key: string): KeyMap {
   const others = KEY_COMMANDS.map((one) => [one, keys[one].filter((had) => normal(had) !== normal(key))]);
   return { ...(Object.fromEntries(others) as KeyMap), [command]: [key] };
-}
-
-export interface GridSize {
-  height: number;
-  width: number;
 }
 
 /** Where the cursor goes: one step, or with Home, End, Page Up and Page Down as in any grid; null stays. */

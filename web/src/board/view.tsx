@@ -3,6 +3,7 @@
 
 import { useSignal, useSignalEffect, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { around } from "./grid";
 import { commandOf, keyMap, moveCursor } from "./keys";
 import { BoardPainter } from "./painter";
 import { MouseButtons, Touch } from "./pointer";
@@ -190,10 +191,10 @@ class Hands {
 
   #heldCells(cell: number | null): number[] {
     if (cell === null || this.#mouse.held === null) return [];
-    const { numbers, height, width } = this.props;
+    const { numbers } = this.props;
     const isNumber = (numbers[cell] ?? HIDDEN) > 0;
     if (this.#mouse.held === "open" && !isNumber) return [cell];
-    return around(cell, height, width).filter((near) => numbers[near] === HIDDEN);
+    return around(cell, this.props).filter((near) => numbers[near] === HIDDEN);
   }
 
   #endTouch(): void {
@@ -226,17 +227,6 @@ class Hands {
     event.preventDefault();
     event.stopPropagation();
   };
-}
-
-/** The cell and its neighbours. */
-function around(cell: number, height: number, width: number): number[] {
-  const row = Math.floor(cell / width);
-  const col = cell % width;
-  const cells: number[] = [];
-  for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, height - 1); r++) {
-    for (let c = Math.max(col - 1, 0); c <= Math.min(col + 1, width - 1); c++) cells.push(r * width + c);
-  }
-  return cells;
 }
 
 /** Keys go on from where the mouse was, without a jump of the page. */

@@ -1,0 +1,38 @@
+// Cells of a grid, counted in reading order.
+
+import type { Cell } from "../engine/wire";
+
+export interface GridSize {
+  height: number;
+  width: number;
+}
+
+export function rowCol(cell: number, width: number): Cell {
+  return [Math.floor(cell / width), cell % width];
+}
+
+export function flat([row, col]: Cell, width: number): number {
+  return row * width + col;
+}
+
+/** The cell and its neighbours, in reading order. */
+export function around(cell: number, { height, width }: GridSize): number[] {
+  const [row, col] = rowCol(cell, width);
+  const cells: number[] = [];
+  for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, height - 1); r++) {
+    for (let c = Math.max(col - 1, 0); c <= Math.min(col + 1, width - 1); c++) cells.push(r * width + c);
+  }
+  return cells;
+}
+
+/** The up to eight cells around one, in reading order. */
+export function neighbours(cell: number, size: GridSize): number[] {
+  return around(cell, size).filter((near) => near !== cell);
+}
+
+/** How many steps apart two cells are, diagonal ones counted as one. */
+export function distance(one: number, other: number, width: number): number {
+  const [row, col] = rowCol(one, width);
+  const [otherRow, otherCol] = rowCol(other, width);
+  return Math.max(Math.abs(row - otherRow), Math.abs(col - otherCol));
+}

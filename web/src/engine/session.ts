@@ -1,0 +1,85 @@
+// A game or a watched solver: its state lives in a worker of its own, which does nothing else. A worker may
+// end (a cancelled call, a fault of the engine); what was done so far is kept and done again in a new one.
+
+import { Channel, EngineBroken, type WorkerLike } from "./channel";
+import type { Answer, CallName, Calls, Request } from "./wire";
+
+/** The calls that change what the engine remembers. */
+export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step"] as const;
+export type SessionCall = (typeof SESSION_CALLS)[number];
+
+export interface CallOptions {
+  /** Ends the call at once; its promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+type Step = { [Name in SessionCall]: { name: Name; request: Calls[Name][0] } }[SessionCall];
+
+export class Session {
+  readonly #start: () => WorkerLike;
+  #channel: Channel | null = null;
+  /** What makes the state of the worker, in order. */
+  #journal: Step[] = [];
+  /** Calls follow one another: the last one's end. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(start: () => WorkerLike) {
+    this.#start = start;
+  }
+
+  /** Asks when all that was asked before is answered. */
+  call<Name extends SessionCall>(name: Name, request: Request<Name>, options: CallOptions = {}): Promise<Answer<Name>> {
+    const answer = this.#last.then(() => this.#callNow(name, request, options));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Gives the worker back; a later call starts another. */
+  end(): void {
+    this.#channel?.end(new EngineBroken("the game has ended"));
+    this.#channel = null;
+  }
+
+  async #callNow<Name extends SessionCall>(name: Name, request: Request<Name>, { signal }: CallOptions): Promise<Answer<Name>> {
+    signal?.throwIfAborted();
+    const endWorker = () => this.#channel?.end(signal?.reason);
+    signal?.addEventListener("abort", endWorker);
+    try {
+      const answer = await this.#askOrAskAgain(name, request);
+      this.#note({ name, request } as Step);
+      return answer;
+    } finally {
+      signal?.removeEventListener("abort", endWorker);
+    }
+  }
+
+  async #askOrAskAgain<Name extends SessionCall>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
+    const isReplayed = this.#channel === null || this.#channel.isOver;
+    try {
+      return await (await this.#readyChannel(name)).ask(name, request);
+    } catch (error) {
+      if (isReplayed || !(error instanceof EngineBroken)) throw error;
+      return (await this.#readyChannel(name)).ask(name, request);
+    }
+  }
+
+  /** The worker in the state that the journal describes; nothing is repeated before a new beginning. */
+  async #readyChannel(next: CallName): Promise<Channel> {
+    if (this.#channel && !this.#channel.isOver) return this.#channel;
+    const channel = new Channel(this.#start());
+    this.#channel = channel;
+    if (isBeginning(next)) return channel;
+    for (const { name, request } of this.#journal) await channel.ask(name, request);
+    return channel;
+  }
+
+  #note(step: Step): void {
+    if (isBeginning(step.name)) this.#journal = [step];
+    else if (step.name === "game_undo") this.#journal.pop();
+    else this.#journal.push(step);
+  }
+}
+
+function isBeginning(name: CallName): boolean {
+  return name === "game_begin" || name === "watch_begin";
+}
