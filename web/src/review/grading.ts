@@ -1,0 +1,134 @@
+// What a move was worth: safe, a guess, or a guess too many; and what a game of such moves amounts to.
+
+import type { Analysis, Cell, Considered, Endgame } from "../engine/wire";
+import { flat } from "../notation/cells";
+
+/** What the cost of a guess was worked out by: exact chances, the champion's scores, or the risk alone. */
+export type CostBasis = "exact" | "champion" | "risk";
+
+export type Grade =
+  /** A flag: nothing was opened. */
+  | { kind: "mark" }
+  /** Everything that was opened was proven safe. */
+  | { kind: "safe" }
+  /** No cell was safe, and no guess was better. */
+  | { kind: "best"; risk: number }
+  /** No cell was safe, but another guess was better. */
+  | { kind: "guess"; risk: number; cost: number; basis: CostBasis; better: Cell[] }
+  /** Cells were safe. */
+  | { kind: "overlooked"; risk: number; cost: number; safe: Cell[] }
+  | { kind: "unknown"; message: string };
+
+/** Costs below this are rounding. */
+const ROUNDING = 1e-9;
+
+/**
+ * The grade of an opening of `opened` (flat cells) where `analysis` holds; `risk` is the chance that it hit
+ * a mine. Costs are shares of the chance to win that the best move had.
+ */
+export function gradeOpening(analysis: Analysis, opened: readonly number[], risk: number, endgame: Endgame | null): Grade {
+  const safe = new Set(analysis.safe.map((cell) => flat(cell, analysis.width)));
+  if (opened.every((cell) => safe.has(cell))) return { kind: "safe" };
+  if (analysis.safe.length > 0) return { kind: "overlooked", risk, cost: risk, safe: analysis.safe };
+  const { best } = analysis;
+  const [cell] = opened;
+  if (best === null || cell === undefined) return { kind: "unknown", message: "" };
+  const { kept, basis } = opened.length === 1 ? keptShare(analysis, cell, risk, endgame) : keptByRisk(analysis, risk);
+  const cost = 1 - kept;
+  const isBest = best.cells.some((one) => flat(one, analysis.width) === cell) && opened.length === 1;
+  return isBest || cost < ROUNDING ? { kind: "best", risk } : { kind: "guess", risk, cost, basis, better: best.cells };
+}
+
+/** Whether the exact endgame would tell more of a guess than the candidates do. */
+export function needsEndgame(analysis: Analysis, cell: number): boolean {
+  return analysis.best?.basis === "endgame" && winChance(analysis, cell, null) === null;
+}
+
+interface Kept {
+  /** The share of the best move's chance to win that the guess keeps. */
+  kept: number;
+  basis: CostBasis;
+}
+
+function keptShare(analysis: Analysis, cell: number, risk: number, endgame: Endgame | null): Kept {
+  const best = analysis.best;
+  const bestChance = best?.win_probability ?? null;
+  const chance = winChance(analysis, cell, endgame);
+  if (bestChance !== null && chance !== null) return { kept: share(chance, bestChance), basis: "exact" };
+  const [first] = best?.candidates ?? [];
+  const chosen = candidateAt(analysis, cell);
+  if (first === undefined || chosen === null) return keptByRisk(analysis, risk);
+  return { kept: share(comparable(chosen, first), comparable(first, first)), basis: "champion" };
+}
+
+/** The exact chance to win by opening a cell, where it is known. */
+function winChance(analysis: Analysis, cell: number, endgame: Endgame | null): number | null {
+  const candidate = candidateAt(analysis, cell)?.win_probability ?? null;
+  if (candidate !== null || endgame === null) return candidate;
+  const move = endgame.moves.find((one) => flat(one.cell, analysis.width) === cell);
+  return move === undefined || move.wins !== move.upper ? null : move.wins / endgame.num_layouts;
+}
+
+function candidateAt(analysis: Analysis, cell: number): Considered | null {
+  return analysis.best?.candidates.find((one) => flat(one.cell, analysis.width) === cell) ?? null;
+}
+
+/**
+ * What the champion thinks of a guess, on the scale of the best one: the network's estimate where it was
+ * asked of both, else the score of the look ahead, of a guess that was given up an upper bound of it.
+ */
+function comparable(one: Considered, best: Considered): number {
+  if (best.estimated_win_probability === null) return one.score;
+  return one.estimated_win_probability ?? Math.min(one.score, best.estimated_win_probability) * safetyShare(one, best);
+}
+
+function safetyShare(one: Considered, best: Considered): number {
+  return share(1 - one.mine_probability, 1 - best.mine_probability);
+}
+
+function keptByRisk(analysis: Analysis, risk: number): Kept {
+  return { kept: share(1 - risk, 1 - (analysis.best?.mine_probability ?? 0)), basis: "risk" };
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 1;
+}
+
+/** The chance that an opening with this grade was survived. */
+export function safetyOf(grade: Grade): number {
+  return "risk" in grade ? 1 - grade.risk : 1;
+}
+
+export interface Summary {
+  openings: number;
+  graded: number;
+  safe: number;
+  bestGuesses: number;
+  worseGuesses: number;
+  overlooked: number;
+  /** Safe openings and best guesses, as a share of all that were graded. */
+  accuracy: number;
+  /** The share of the chance to win that mistakes gave away. */
+  cost: number;
+  /** The chance that every guess was survived, those that were not included. */
+  survival: number;
+}
+
+export function summarise(grades: readonly (Grade | null)[]): Summary {
+  const openings = grades.filter((grade) => grade?.kind !== "mark");
+  const count = (kind: Grade["kind"]): number => openings.filter((grade) => grade?.kind === kind).length;
+  const graded = openings.filter((grade) => grade !== null && grade.kind !== "unknown").length;
+  const kept = openings.reduce((product, grade) => product * (grade && "cost" in grade ? 1 - grade.cost : 1), 1);
+  const survival = openings.reduce((product, grade) => product * (grade ? safetyOf(grade) : 1), 1);
+  return {
+    openings: openings.length,
+    graded,
+    safe: count("safe"),
+    bestGuesses: count("best"),
+    worseGuesses: count("guess"),
+    overlooked: count("overlooked"),
+    accuracy: graded === 0 ? 1 : (count("safe") + count("best")) / graded,
+    cost: 1 - kept,
+    survival,
+  };
+}
