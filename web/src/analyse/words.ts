@@ -17,7 +17,6 @@ export const words = {
   tools: "What a click does",
   why: "Why?",
   whyHint: "Ask why a cell is safe, a mine or undecided (key ?)",
-  paintHidden: "Hidden",
   paintHiddenHint: "Paint hidden cells (key #)",
   paintNumber: (number: number): string => `Paint ${number}`,
   undo: "Undo",
@@ -114,17 +113,15 @@ export const words = {
   pointTo: (cell: Cell): string => `Show cell ${at(cell)} on the board`,
 
   fiftyFifties: "50/50s",
-  fiftyFifty: (cells: readonly Cell[]): string => `${cellsAt(cells)}: two layouts of equal chance, and no number can tell them apart.`,
-  noFiftyFifties: "None that nothing can help.",
+  fiftyFifty: "Two layouts of equal chance, and no number can ever tell them apart.",
 
   endgame: "Endgame line",
   endgameBusy: "Working out the endgame …",
   endgameChance: (wins: number, layouts: number): string => `Best play wins ${wins} of ${layouts} layouts`,
   endgameStep: (cell: Cell, isSafe: boolean): string => `Open ${at(cell)}${isSafe ? "" : " — a guess"}`,
   endgameWins: (wins: number, layouts: number): string => `wins ${wins} of ${layouts}`,
-  endgameShows: (number: number): string => `It shows ${number}`,
   endgameWon: "won",
-  endgameLost: (lost: number): string => `a mine in ${count(lost, "layout", "layouts")}`,
+  endgameMine: "else a mine: lost",
 
   whyTitle: (cell: Cell): string => `Why ${at(cell)}?`,
   verdicts: {

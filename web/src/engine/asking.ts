@@ -25,6 +25,9 @@ export const BUSY = { kind: "busy" } as const;
 
 /** What a failed question is shown as. */
 export function faultOf(error: unknown): { kind: "fault"; name: string; message: string } {
-  if (error instanceof Error) return { kind: "fault", name: error.name, message: error.message };
+  if (error instanceof Error) {
+    const name = "kind" in error ? String(error.kind) : error.name;
+    return { kind: "fault", name, message: error.message };
+  }
   return { kind: "fault", name: "Error", message: String(error) };
 }
