@@ -1,7 +1,8 @@
 // One worker: questions go in one at a time, answers come out, and its end rejects what was asked.
 
 import { isFault, type AnswerMessage, type QuestionMessage } from "./messages";
-import type { Answer, CallName, Fault, FaultKind, Request } from "./wire";
+import { EngineBroken, EngineFault } from "./wasm";
+import type { Answer, CallName, Request } from "./wire";
 
 /** As much of a Worker as is needed: tests bring their own. */
 export interface WorkerLike {
@@ -9,22 +10,6 @@ export interface WorkerLike {
   terminate(): void;
   onmessage: ((event: MessageEvent<AnswerMessage>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-}
-
-/** The core has no answer, and says why. */
-export class EngineFault extends Error {
-  readonly kind: FaultKind;
-
-  constructor({ error }: Fault) {
-    super(error.message);
-    this.name = error.kind;
-    this.kind = error.kind;
-  }
-}
-
-/** The engine itself failed: it did not load, or it broke. */
-export class EngineBroken extends Error {
-  override name = "EngineBroken";
 }
 
 interface Waiting {
@@ -71,7 +56,7 @@ export class Channel {
     if ("broken" in message) return this.end(new EngineBroken(message.broken));
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if (isFault(message.answer)) waiting?.reject(new EngineFault(message.answer));
+    if (isFault(message.answer)) waiting?.reject(new EngineFault(message.answer.error.kind, message.answer.error.message));
     else waiting?.resolve(message.answer);
   }
 }

@@ -124,7 +124,7 @@ describe("a session", () => {
     workers[0]?.send({ id: 1, broken: "once" });
     await until(() => workers[1]?.asked.length === 2);
     workers[1]?.send({ id: 1, broken: "twice" });
-    await expect(answer).rejects.toThrow("twice");
+    await expect(answer).rejects.toHaveProperty("cause", "twice");
   });
 
   it("lets a beginning that takes too long be cancelled, and begins anew", async () => {

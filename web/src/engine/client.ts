@@ -5,7 +5,7 @@ import { Session, type CallOptions, type SessionCall } from "./session";
 import { startWorker } from "./start";
 import type { Answer, CallName, Request } from "./wire";
 
-export { EngineBroken, EngineFault } from "./channel";
+export { EngineBroken, EngineFault } from "./wasm";
 export { Session, type CallOptions, type SessionCall } from "./session";
 
 /** Questions whose answer depends on the request alone. */

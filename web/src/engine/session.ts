@@ -1,7 +1,8 @@
 // A game or a watched solver: its state lives in a worker of its own, which does nothing else. A worker may
 // end (a cancelled call, a fault of the engine); what was done so far is kept and done again in a new one.
 
-import { Channel, EngineBroken, type WorkerLike } from "./channel";
+import { Channel, type WorkerLike } from "./channel";
+import { EngineBroken } from "./wasm";
 import type { Answer, CallName, Calls, Request } from "./wire";
 
 /** The calls that change what the engine remembers. */

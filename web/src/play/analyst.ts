@@ -1,0 +1,30 @@
+// Asks the engine about positions, and remembers the last answers: odds, warnings, hints and the count of guesses
+// ask for the same ones.
+
+import type { Engine } from "../engine/client";
+import type { Analysis, Notation } from "../engine/wire";
+import type { Analyst } from "./hints";
+
+/** How long a player waits for help. */
+const MAX_SECONDS = 5;
+const MAX_REMEMBERED = 64;
+
+export function engineAnalyst(engine: Pick<Engine, "call">): Analyst {
+  const remembered = new Map<Notation, Promise<Analysis>>();
+  return {
+    analyse(position, signal) {
+      const known = remembered.get(position);
+      if (known) return known;
+      const answer = engine.call("analyse", { position, max_seconds: MAX_SECONDS }, signal ? { signal } : {});
+      remembered.set(position, answer);
+      // What failed is asked again.
+      answer.catch(() => remembered.delete(position));
+      const oldest = remembered.keys().next().value;
+      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+      return answer;
+    },
+    explain(position, cell, signal) {
+      return engine.call("explain", { position, cell, max_seconds: MAX_SECONDS }, signal ? { signal } : {});
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// Help: undo, going on after a mine, hints in three steps, odds, warnings.
+
+import type { Signal } from "@preact/signals";
+import { percent } from "../marks";
+import type { Play, PlayOptions, ShownHint } from "../model";
+import { words } from "../words";
+
+export function PracticePanel({ play, options }: { play: Play; options: PlayOptions }) {
+  const isOn = options.practice.value;
+  return (
+    <section>
+      <Check words={words.practice} value={options.practice} isHeading />
+      {isOn ? <Help play={play} options={options} /> : <p class="quiet small">{words.practiceHelp}</p>}
+    </section>
+  );
+}
+
+function Help({ play, options }: { play: Play; options: PlayOptions }) {
+  const { phase } = play.state.value;
+  return (
+    <>
+      <div class="bar">
+        <button type="button" disabled={!play.canUndo} onClick={() => play.undo()}>{words.undo}</button>
+        {phase === "lost" ? <button type="button" onClick={() => play.goOn()}>{words.goOn}</button> : null}
+        <HintButton play={play} />
+      </div>
+      <HintWords play={play} />
+      <Check words={words.odds} value={options.odds} />
+      <Check words={words.warns} value={options.warns} />
+    </>
+  );
+}
+
+function HintButton({ play }: { play: Play }) {
+  const { phase } = play.state.value;
+  const shown = play.hint.value;
+  if (shown?.step === 3) return null;
+  return (
+    <button
+      type="button"
+      disabled={phase === "lost" || phase === "won" || phase === "dealing" || play.isThinking.value}
+      onClick={() => play.nextHint()}
+    >
+      {nextWords(shown)}
+    </button>
+  );
+}
+
+function nextWords(shown: ShownHint | null): string {
+  if (!shown) return words.hint.button;
+  if (shown.step === 2) return words.hint.cell;
+  return shown.hint.kind === "proof" ? words.hint.numbers : words.hint.candidates;
+}
+
+function HintWords({ play }: { play: Play }) {
+  const shown = play.hint.value;
+  return (
+    <div role="status" class="hint">
+      {play.isThinking.value ? <p class="quiet">{words.hint.thinking}</p> : null}
+      {shown ? (
+        <>
+          <p>{hintWords(shown)}</p>
+          <button type="button" onClick={() => play.dismiss()}>{words.hint.dismiss}</button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function hintWords({ hint, step }: ShownHint): string {
+  if (hint.kind === "guess") {
+    if (step === 1) return words.hint.guessWhere;
+    return step === 2 ? words.hint.guessCandidates : `${hint.sentence} (${percent(hint.probability)} %)`;
+  }
+  if (step === 1) return words.hint.proofWhere;
+  if (step === 3) return hint.sentence;
+  if (!hint.needsCounter) return words.hint.proofNumbers;
+  return hint.numbers.length > 0 ? words.hint.proofNumbersAndCounter : words.hint.proofCounter;
+}
+
+function Check({ words: text, value, isHeading }: { words: string; value: Signal<boolean>; isHeading?: boolean }) {
+  const box = (
+    <label class="check">
+      <input type="checkbox" checked={value.value} onChange={({ currentTarget }) => (value.value = currentTarget.checked)} />
+      {text}
+    </label>
+  );
+  return isHeading ? <h2>{box}</h2> : box;
+}

@@ -1,0 +1,78 @@
+// The figures of this game, and where it can be taken from here.
+
+import { useSignal } from "@preact/signals";
+import type { GuessCount } from "../guesses";
+import type { Play } from "../model";
+import { analyseLink, gameLink, reviewLink } from "../record";
+import { efficiency, speed, totalClicks } from "../score";
+import { isOver } from "../state";
+import { words } from "../words";
+import { address, replaceLink } from "../../shell/links";
+
+export function ScorePanel({ play }: { play: Play }) {
+  const { bv, rating } = play.state.value;
+  const clicks = play.clicks.value;
+  const { seed, index } = play.deal.value;
+  const rate = bv === null ? null : speed(bv, play.elapsed());
+  return (
+    <section>
+      <h2>{words.score}</h2>
+      <dl class="figures">
+        <Figure name={words.bv} value={bv === null ? null : String(bv)} />
+        <Figure name={words.bvPerSecond} value={rate === null ? null : rate.toFixed(2)} />
+        <Figure
+          name={words.clicks}
+          value={String(totalClicks(clicks))}
+          title={words.clicksDetail(clicks.open, clicks.flag, clicks.chord)}
+        />
+        <Figure name={words.efficiency} value={bv === null ? null : `${Math.round(efficiency(bv, clicks) * 100)} %`} />
+        <Figure name={words.guesses} value={guessWords(play.guesses.value)} />
+        {rating ? <Figure name={words.difficulty} value={words.difficulties[rating.difficulty] ?? rating.difficulty} /> : null}
+      </dl>
+      <p class="quiet small">{words.boardOfSeed(seed, index)}</p>
+      <Links play={play} />
+    </section>
+  );
+}
+
+function Figure({ name, value, title }: { name: string; value: string | null; title?: string }) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{value ?? "–"}</dd>
+    </div>
+  );
+}
+
+function guessWords({ made, avoidable, pending }: GuessCount): string {
+  return words.guessesDetail(made, avoidable) + (pending > 0 ? ` ${words.guessesPending}` : "");
+}
+
+function Links({ play }: { play: Play }) {
+  const copied = useSignal<string | null>(null);
+  const state = play.state.value;
+  const analyse = analyseLink(play);
+  const review = isOver(state) ? reviewLink(play) : null;
+  const copy = async () => {
+    replaceLink(gameLink(play));
+    copied.value = await writeClipboard(address(gameLink(play))) ? words.copied : words.copyFailed;
+  };
+  return (
+    <div class="bar">
+      {review ? <a class="button main" href={review}>{words.review}</a> : null}
+      {analyse ? <a class="button" href={analyse}>{words.analyse}</a> : null}
+      {isOver(state) ? <button type="button" onClick={() => play.sameBoard()}>{words.sameBoard}</button> : null}
+      <button type="button" onClick={copy}>{words.copyLink}</button>
+      <span role="status" class="quiet small">{copied.value}</span>
+    </div>
+  );
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
