@@ -2,7 +2,6 @@
 
 import { useState } from "preact/hooks";
 import type { Endgame, LineStep } from "../engine/wire";
-import { CellLink } from "./findings";
 import { percent } from "./marks";
 import type { AnalyseModel } from "./model";
 import { words } from "./words";
@@ -42,15 +41,16 @@ interface StepProps {
 /** One opening and what it may show; what is closed is not drawn, since lines can be long. */
 function Step({ model, line, step, isOpen = false }: StepProps) {
   const [open, setOpen] = useState(isOpen);
+  const point = (): void => void (model.pointed.value = step.cell);
+  const leave = (): void => void (model.pointed.value = null);
   return (
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
+        <summary onMouseEnter={point} onMouseLeave={leave} onFocus={point} onBlur={leave}>
           {words.endgameStep(step.cell, step.is_safe)} <span class="quiet small">{words.endgameWins(step.wins, step.num_layouts)}</span>
         </summary>
         {open && (
           <ul class="tree">
-            <li><CellLink model={model} cell={step.cell} /></li>
             {step.after.map(({ number, step: next }) => (
               <After key={number} model={model} line={line} number={number} next={next === null ? null : (line[next] ?? null)} />
             ))}
@@ -65,7 +65,7 @@ function Step({ model, line, step, isOpen = false }: StepProps) {
 function After({ model, line, number, next }: { model: AnalyseModel; line: readonly LineStep[]; number: number; next: LineStep | null }) {
   return (
     <li>
-      <span class={`shows n${number}`}>{number}</span>{" "}
+      {words.endgameShows} <span class={`shows n${number}`}>{number}</span>:{" "}
       {next === null ? words.endgameWon : <ul class="tree"><Step model={model} line={line} step={next} /></ul>}
     </li>
   );

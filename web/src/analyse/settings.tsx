@@ -13,23 +13,24 @@ import type { AnalyseModel } from "./model";
 import { drawPicture, paintPicture, pictureSvg, type Picture } from "./picture";
 import { words } from "./words";
 
-export function SettingsPanel({ model, taking }: { model: AnalyseModel; taking: Taking }) {
+export function SharingPanel({ model, taking }: { model: AnalyseModel; taking: Taking }) {
   return (
     <>
-      <Shape model={model} />
       <Share model={model} />
       <PasteBox taking={taking} />
     </>
   );
 }
 
-function Shape({ model }: { model: AnalyseModel }) {
+/** Open where there is room for it beside the panel; on a phone the findings come first. */
+export function Shape({ model }: { model: AnalyseModel }) {
+  const [isOpen] = useState(() => window.matchMedia("(min-width: 861px)").matches);
   const { editor } = model;
   const position = editor.position.value;
   const { height, width, mines } = position;
   return (
-    <section>
-      <h2>{words.position}</h2>
+    <details class="shape" open={isOpen}>
+      <summary>{words.shape(height, width, mines)}</summary>
       <div class="bar fields">
         <NumberField name={words.height} value={height} least={1} most={MAX_SIDE} onChange={(value) => editor.resize({ height: value, width })} />
         <NumberField name={words.width} value={width} least={1} most={MAX_SIDE} onChange={(value) => editor.resize({ height, width: value })} />
@@ -46,7 +47,7 @@ function Shape({ model }: { model: AnalyseModel }) {
         <Check name={words.overlay} signal={model.showsOdds} />
         <Check name={words.components} signal={model.showsComponents} />
       </div>
-    </section>
+    </details>
   );
 }
 

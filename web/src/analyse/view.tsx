@@ -14,7 +14,7 @@ import { isInField, useTaking } from "../shell/taking";
 import { FindingsPanel } from "./findings";
 import { boardMarks } from "./marks";
 import { AnalyseModel } from "./model";
-import { SettingsPanel } from "./settings";
+import { Shape, SharingPanel } from "./settings";
 import { Toolbar } from "./toolbar";
 import { faultSentence, words } from "./words";
 import "./analyse.css";
@@ -36,11 +36,12 @@ export function Room({ params }: RoomProps) {
         <EditedBoard model={model} />
         <Faults model={model} />
         <MessageBox model={model} />
-        <p class="quiet small">{isHovering ? words.dropHere : words.keysHint}</p>
+        <Shape model={model} />
+        <p class="quiet small keys-hint">{isHovering ? words.dropHere : words.keysHint}</p>
       </div>
       <div class="panel">
         <FindingsPanel model={model} />
-        <SettingsPanel model={model} taking={taking} />
+        <SharingPanel model={model} taking={taking} />
       </div>
     </div>
   );
@@ -157,7 +158,7 @@ function MessageBox({ model }: { model: AnalyseModel }) {
   const message = model.message.value;
   if (message === null) return null;
   return (
-    <div class={`message ${message.kind}`} role={message.kind === "error" ? "alert" : "status"}>
+    <div class={message.kind === "error" ? "message error" : "message"} role={message.kind === "error" ? "alert" : "status"}>
       <div>{message.lines.map((line) => <p key={line}>{line}</p>)}</div>
       <button type="button" onClick={() => (model.message.value = null)}>{words.dismiss}</button>
     </div>

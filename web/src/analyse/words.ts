@@ -37,7 +37,8 @@ export const words = {
   start: (start: Cell | null): string => (start === null ? "no start cell" : `start ${at(start)}`),
   startHere: "Start at the cursor",
   noStart: "No start cell",
-  position: "Position",
+  shape: (height: number, width: number, mines: number): string =>
+    `${count(height, "row", "rows")}, ${count(width, "column", "columns")}, ${count(mines, "mine", "mines")}`,
 
   overlay: "Odds",
   components: "Components",
@@ -82,7 +83,7 @@ export const words = {
   minesKnown: "Proven mines",
   none: "none",
   boundTogether: "Components",
-  interior: "Beside no number",
+  interior: "By no number",
   contradiction: "This cannot be",
   solved: "Every safe cell is open: the game is won.",
 
@@ -120,7 +121,8 @@ export const words = {
   endgameChance: (wins: number, layouts: number): string => `Best play wins ${wins} of ${layouts} layouts`,
   endgameStep: (cell: Cell, isSafe: boolean): string => `Open ${at(cell)}${isSafe ? "" : " — a guess"}`,
   endgameWins: (wins: number, layouts: number): string => `wins ${wins} of ${layouts}`,
-  endgameWon: "won",
+  endgameShows: "shows",
+  endgameWon: "the game is won",
   endgameMine: "else a mine: lost",
 
   whyTitle: (cell: Cell): string => `Why ${at(cell)}?`,

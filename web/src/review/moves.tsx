@@ -44,7 +44,7 @@ export function MoveList({ model, game }: { model: ReviewModel; game: Replay }) 
                   </th>
                   <td>{words.actions[move.action]} {words.at(move.cell)}</td>
                   <td class="grade">{gradeWord(grade)}</td>
-                  <td class="number">{move.action === "flag" ? "" : percent(model.survival.value[index + 1] ?? 1)}</td>
+                  <td class="number">{move.action === "flag" ? "" : grade === null ? words.pending : percent(model.survival.value[index + 1] ?? 1)}</td>
                 </tr>
               );
             })}

@@ -46,8 +46,8 @@ function useModel(params: URLSearchParams): ReviewModel {
   }, [params]);
   useEffect(() => {
     const step = (event: KeyboardEvent): void => stepByKey(event, model);
-    document.addEventListener("keydown", step);
-    return () => document.removeEventListener("keydown", step);
+    document.addEventListener("keydown", step, { capture: true });
+    return () => document.removeEventListener("keydown", step, { capture: true });
   }, []);
   useSignalEffect(() => {
     const game = model.game.value;
@@ -57,7 +57,7 @@ function useModel(params: URLSearchParams): ReviewModel {
 }
 
 function stepByKey(event: KeyboardEvent, model: ReviewModel): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target) || isOnBoard(event.target)) return;
   const step = model.step.value;
   if (event.key === "ArrowLeft") model.goTo(step - 1);
   else if (event.key === "ArrowRight") model.goTo(step + 1);
@@ -67,6 +67,12 @@ function stepByKey(event: KeyboardEvent, model: ReviewModel): void {
   else if (event.key === "End") model.goTo(Infinity);
   else return;
   event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Whether someone walks over the board by keys; who clicked on it goes on stepping. */
+function isOnBoard(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(".board *:focus-visible");
 }
 
 interface GameProps {
@@ -82,7 +88,7 @@ function ReviewedGame({ model, game, taking }: GameProps & { taking: Taking }) {
         <Stepper model={model} game={game} />
         <GameBoard model={model} game={game} showsOdds={showsOdds} />
         <MoveSentence model={model} game={game} showsOdds={showsOdds} />
-        <p class="quiet small">{words.keysHint}</p>
+        <p class="quiet small keys-hint">{words.keysHint}</p>
       </div>
       <div class="panel">
         <SummarySection model={model} game={game} />

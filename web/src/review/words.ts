@@ -45,7 +45,7 @@ export const words = {
 
   first: "First",
   previous: "Back",
-  next: "On",
+  next: "Next",
   last: "Last",
   previousMistake: "Mistake before",
   nextMistake: "Next mistake",
@@ -109,7 +109,7 @@ export function gradeSentence(grade: Grade | null, action: MoveAction | null, ex
     case "mark":
       return "A flag: it proves nothing and costs nothing.";
     case "safe":
-      return "A safe move: the numbers prove it.";
+      return "A safe move: it was proven.";
     case "best":
       return `A forced guess, and no other was better: risk ${percent(grade.risk)}.${end}`;
     case "guess":
