@@ -7,7 +7,7 @@ import { rowCol } from "../notation/cells";
 import { readFile } from "../notation/files";
 import { decodePosition } from "../notation/links";
 import { readPasted, type Item } from "../notation/pasted";
-import { HIDDEN, localFaults, untouched, writePosition, type LocalFault, type Position } from "../notation/position";
+import { brokenPromise, HIDDEN, localFaults, untouched, writePosition, type LocalFault, type Position } from "../notation/position";
 import type { Read } from "../notation/reading";
 import { Editor } from "./editor";
 import { findFiftyFifties } from "./fifty_fifty";
@@ -177,7 +177,7 @@ export class AnalyseModel {
     this.#callOff();
     this.#asking.abort();
     this.#explaining.abort();
-    const isImpossible = localFaults(position).some((fault) => fault.kind === "start-not-zero");
+    const isImpossible = brokenPromise(position) !== null;
     batch(() => {
       this.analysis.value = isImpossible ? NOT_ASKED : BUSY;
       this.components.value = null;

@@ -21,7 +21,8 @@ export function rowCol(index: number, width: number): Cell {
 
 /** The up to eight cells around one, in reading order. */
 export function neighbours(index: number, { height, width }: Size): number[] {
-  const [row, col] = rowCol(index, width);
+  const col = index % width;
+  const row = (index - col) / width;
   const around: number[] = [];
   for (let near = Math.max(row - 1, 0); near <= Math.min(row + 1, height - 1); near++) {
     for (let beside = Math.max(col - 1, 0); beside <= Math.min(col + 1, width - 1); beside++) {

@@ -45,9 +45,15 @@ function useModel(params: URLSearchParams): ReviewModel {
     if (!model.follow(params) && model.game.value === null) model.loadKept(lastGame());
   }, [params]);
   useEffect(() => {
-    const step = (event: KeyboardEvent): void => stepByKey(event, model);
-    document.addEventListener("keydown", step, { capture: true });
-    return () => document.removeEventListener("keydown", step, { capture: true });
+    let isWalking = false; // Over the board by keys: who clicked on it goes on stepping.
+    const step = (event: KeyboardEvent): void => {
+      if (event.key === "Tab") isWalking = true;
+      else if (!(isWalking && isOnBoard(event.target))) stepByKey(event, model);
+    };
+    const listeners = new AbortController();
+    document.addEventListener("keydown", step, { capture: true, signal: listeners.signal });
+    document.addEventListener("pointerdown", () => void (isWalking = false), listeners);
+    return () => listeners.abort();
   }, []);
   useSignalEffect(() => {
     const game = model.game.value;
@@ -57,7 +63,7 @@ function useModel(params: URLSearchParams): ReviewModel {
 }
 
 function stepByKey(event: KeyboardEvent, model: ReviewModel): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target) || isOnBoard(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
   const step = model.step.value;
   if (event.key === "ArrowLeft") model.goTo(step - 1);
   else if (event.key === "ArrowRight") model.goTo(step + 1);
@@ -70,9 +76,8 @@ function stepByKey(event: KeyboardEvent, model: ReviewModel): void {
   event.stopPropagation();
 }
 
-/** Whether someone walks over the board by keys; who clicked on it goes on stepping. */
 function isOnBoard(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(".board *:focus-visible");
+  return target instanceof Element && target.closest(".board") !== null;
 }
 
 interface GameProps {
