@@ -20,6 +20,8 @@ import { faultSentence, words } from "./words";
 import "./analyse.css";
 
 const KEPT = "analyse";
+/** Browsers allow only so many changes of the address in a while. */
+const LINK_PAUSE = 250;
 
 export function Room({ params }: RoomProps) {
   const model = useModel(params);
@@ -61,11 +63,16 @@ function useModel(params: URLSearchParams): AnalyseModel {
   }, []);
   useSignalEffect(() => {
     const position = model.editor.position.value;
-    if (!model.editor.canUndo.value) return; // Nothing was drawn yet: the address stays as it came.
-    replaceLink(analyseLink(position));
-    save(KEPT, encodePosition(position));
+    if (!model.editor.canUndo.value) return undefined; // Nothing was drawn yet: the address stays as it came.
+    const timer = setTimeout(() => keep(position), LINK_PAUSE);
+    return () => clearTimeout(timer);
   });
   return model;
+}
+
+function keep(position: Position): void {
+  replaceLink(analyseLink(position));
+  save(KEPT, encodePosition(position));
 }
 
 /** The position of the link, else the one that was drawn last. */

@@ -83,7 +83,7 @@ export const words = {
   minesKnown: "Proven mines",
   none: "none",
   boundTogether: "Components",
-  interior: "By no number",
+  interior: "Interior cells",
   contradiction: "This cannot be",
   solved: "Every safe cell is open: the game is won.",
 

@@ -56,7 +56,7 @@ test("a record survives a file and a link", () => {
   const read = readFile("games.jsonl", bytes(recordLine(RECORD)));
   expect(read.ok && read.value).toEqual({ kind: "record", record: RECORD });
   expect(decodeRecord(encodeRecord(RECORD))).toEqual({ ok: true, value: RECORD, notes: [] });
-  const link = readLink(`https://example.org/${reviewLink(RECORD)}`);
+  const link = readLink(`https://example.org/${reviewLink(RECORD, 3)}`);
   expect(link.ok && link.value).toEqual({ kind: "record", record: RECORD });
 });
 

@@ -51,8 +51,9 @@ export function analyseLink(position: Position): string {
   return `#/analyse?p=${encodePosition(position)}`;
 }
 
-export function reviewLink(record: GameRecord): string {
-  return `#/review?g=${encodeRecord(record)}`;
+/** The review of a game, at the moment before move `step`. */
+export function reviewLink(record: GameRecord, step = 0): string {
+  return `#/review?g=${encodeRecord(record)}${step === 0 ? "" : `&step=${step}`}`;
 }
 
 /** What a link of the page shows, whatever stands before its `#`. */

@@ -20,7 +20,7 @@ export function Opening({ model, taking }: { model: ReviewModel; taking: Taking 
     >
       <p>{words.empty}</p>
       <div class="bar">
-        <button type="button" class="main" disabled={kept === null} onClick={() => model.loadKept(kept)}>{words.lastGame}</button>
+        <button type="button" class="main" disabled={kept === null} onClick={() => model.loadKept(kept) || (model.message.value = words.badLastGame)}>{words.lastGame}</button>
         <button type="button" onClick={() => file.current?.click()}>{words.openFile}</button>
         <input ref={file} type="file" hidden aria-label={words.openFile} onChange={(event) => takeChosen(event.currentTarget, taking)} />
       </div>

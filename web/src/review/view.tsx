@@ -57,7 +57,7 @@ function useModel(params: URLSearchParams): ReviewModel {
   }, []);
   useSignalEffect(() => {
     const game = model.game.value;
-    if (game !== null) replaceLink(reviewLink(game.record));
+    if (game !== null) replaceLink(reviewLink(game.record, model.step.peek()));
   });
   return model;
 }
@@ -213,10 +213,10 @@ function SummarySection({ model, game }: GameProps) {
   );
 }
 
-function Sharing({ game }: GameProps) {
+function Sharing({ model, game }: GameProps) {
   const [said, setSaid] = useState("");
   const copy = async (): Promise<void> =>
-    setSaid((await copyText(address(reviewLink(game.record)))) ? words.copied : words.notCopied);
+    setSaid((await copyText(address(reviewLink(game.record, model.step.value)))) ? words.copied : words.notCopied);
   return (
     <section>
       <div class="bar">
