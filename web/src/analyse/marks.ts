@@ -28,7 +28,7 @@ export function boardMarks(shown: Shown): Map<number, CellMarks> {
       for (const cell of cells) marks.add(cell, { component });
     });
   }
-  if (analysis !== null) addRoles(marks, analysis);
+  if (analysis !== null) addRoles(marks, analysis, shown.showsOdds);
   if (shown.explanation !== null) addExplanation(marks, shown.explanation, shown.layout);
   if (shown.pointed !== null) marks.add(shown.pointed, { role: "where" });
   return marks.map;
@@ -54,10 +54,11 @@ function addOdds(marks: MarkMap, position: Position, analysis: Analysis): void {
   });
 }
 
-function addRoles(marks: MarkMap, analysis: Analysis): void {
+/** Safe cells stand out; of mines their odds say enough where these are shown. */
+function addRoles(marks: MarkMap, analysis: Analysis, showsOdds: boolean): void {
   const isGuess = analysis.best !== null && analysis.best.basis !== "proof";
   addRole(marks, analysis.safe, "safe");
-  addRole(marks, analysis.mines_known, "mine");
+  if (!showsOdds) addRole(marks, analysis.mines_known, "mine");
   if (isGuess) addRole(marks, analysis.best?.cells ?? [], "candidate");
   addRole(marks, analysis.contradiction?.numbers ?? [], "contradiction");
 }

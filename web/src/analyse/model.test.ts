@@ -280,6 +280,12 @@ describe("marks", () => {
     expect(boardMarks({ ...base, showsOdds: false, showsComponents: false }).get(1)).toBeUndefined();
   });
 
+  test("proven mines are framed where no odds say it", () => {
+    const analysis = analysisOf({ mines_known: [[0, 1]], mine_probability: [[0, 1], [0, 0]] });
+    expect(boardMarks({ ...base, analysis }).get(1)).toEqual({ tint: 1, label: "100", component: 0 });
+    expect(boardMarks({ ...base, analysis, showsOdds: false }).get(1)).toEqual({ component: 0, role: "mine" });
+  });
+
   test("an explanation marks its numbers, or lays out one of its layouts", () => {
     const proof: Explanation = { cell: [1, 1], verdict: "safe", numbers: [[0, 0]], needs_counter: false, layouts: null, sentence: "" };
     expect(boardMarks({ ...base, explanation: proof }).get(0)?.role).toBe("proof");
@@ -301,6 +307,6 @@ describe("marks", () => {
 test("counts of layouts are grouped, long ones rounded", () => {
   expect(layoutsText("4")).toBe("4");
   expect(layoutsText("1234567")).toBe("1\u202F234\u202F567");
-  expect(layoutsText("12345678901234567890")).toBe("1.234 × 10^19");
+  expect(layoutsText("12345678901234567890")).toBe("1.234 × 10¹⁹");
   expect(untouched({ height: 1, width: 1 }, 0).numbers[0]).toBe(HIDDEN);
 });
