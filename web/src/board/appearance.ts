@@ -43,8 +43,8 @@ function classes(number: number, marks: CellMarks): string {
   else if (marks.flag) result += " flag";
   if (marks.tint !== undefined) result += " tint";
   if (marks.label !== undefined) result += " label";
-  if (marks.component !== undefined) result += ` k${marks.component % NUM_COMPONENT_COLOURS}`;
-  if (marks.role) result += ` role-${marks.role}`;
+  if (marks.component !== undefined) result += ` component k${marks.component % NUM_COMPONENT_COLOURS}`;
+  if (marks.role) result += ` role role-${marks.role}`;
   return result;
 }
 

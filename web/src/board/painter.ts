@@ -5,11 +5,16 @@ import { appearance, sameAppearance, type Appearance } from "./appearance";
 import type { CellMarks, Marks } from "./types";
 import { words } from "./words";
 
-/** How long one frame may be given to building and changing cells; style and layout come on top. */
-const MILLISECONDS_A_FRAME = 6;
+/**
+ * How long one frame may be given to building and changing cells. Style, layout and painting come on top
+ * and take several times as long: a machine on which frames are late is given less a frame.
+ */
+const MOST_MILLISECONDS_A_FRAME = 6;
+const LEAST_MILLISECONDS_A_FRAME = 1;
+const LATE_FRAME_MILLISECONDS = 34;
 /** How many cells are written between two looks at the clock. */
-const CELLS_A_LOOK = 50;
-/** Boards of more cells leave out the layout of rows that are not in view. */
+const CELLS_A_LOOK = 20;
+/** Boards of more cells are drawn over several frames and leave out the layout of rows that are not in view. */
 const MANY_CELLS = 1500;
 
 const NO_MARKS: Marks = new Map();
@@ -25,6 +30,8 @@ export class BoardPainter {
   /** Cells to look at again, in order; a set, so that none waits twice. */
   #waiting = new Set<number>();
   #frame = 0;
+  #frameBegan = 0;
+  #budget = MOST_MILLISECONDS_A_FRAME / 2;
   #focusable = -1;
   #pressed: readonly number[] = [];
 
@@ -89,7 +96,9 @@ export class BoardPainter {
   /** Works until the frame's time is over, and goes on in the next one. */
   #work = (): void => {
     cancelAnimationFrame(this.#frame);
-    const end = performance.now() + MILLISECONDS_A_FRAME;
+    this.#frameBegan = performance.now();
+    const isSmall = this.#height * this.#width <= MANY_CELLS;
+    const end = isSmall ? Infinity : this.#frameBegan + this.#budget;
     while (this.#cells.length < this.#height * this.#width) {
       this.#buildRow();
       if (performance.now() > end) return this.#workLater();
@@ -105,7 +114,12 @@ export class BoardPainter {
   };
 
   #workLater(): void {
-    this.#frame = requestAnimationFrame(this.#work);
+    this.#frame = requestAnimationFrame(() => {
+      const isLate = performance.now() - this.#frameBegan > LATE_FRAME_MILLISECONDS;
+      const wanted = this.#budget * (isLate ? 0.5 : 1.25);
+      this.#budget = Math.min(Math.max(wanted, LEAST_MILLISECONDS_A_FRAME), MOST_MILLISECONDS_A_FRAME);
+      this.#work();
+    });
   }
 
   #buildRow(): void {
@@ -113,7 +127,6 @@ export class BoardPainter {
     const line = document.createElement("div");
     line.className = "r";
     line.setAttribute("role", "row");
-    line.setAttribute("aria-rowindex", String(row + 1));
     for (let col = 0; col < this.#width; col++) line.append(this.#buildCell(row, col));
     this.#root.append(line);
   }
@@ -122,7 +135,6 @@ export class BoardPainter {
     const element = document.createElement("div");
     const cell = row * this.#width + col;
     element.setAttribute("role", "gridcell");
-    element.setAttribute("aria-colindex", String(col + 1));
     this.#cells.push(element);
     this.#paint(cell);
     if (cell === Math.max(this.#focusable, 0)) element.tabIndex = 0;

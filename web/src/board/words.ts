@@ -17,5 +17,6 @@ export const words = {
     contradiction: "contradicts others",
     where: "look here",
   } satisfies Record<CellRole, string>,
-  place: (row: number, col: number) => `row ${row + 1}, column ${col + 1}`,
+  /** Counted from 0, as the sentences of the engine name cells. */
+  place: (row: number, col: number) => `row ${row}, column ${col}`,
 } as const;

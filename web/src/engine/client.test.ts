@@ -98,6 +98,16 @@ describe("a session", () => {
     expect(workers).toHaveLength(2);
   });
 
+  it("can be prepared: the first call finds its worker started", async () => {
+    const { engine, workers } = pool(() => ({}));
+    const session = engine.session();
+    session.prepare();
+    session.prepare();
+    expect(workers).toHaveLength(1);
+    await session.call("game_begin", BEGIN);
+    expect(workers).toHaveLength(1);
+  });
+
   it("plays the game again in a new worker when its own has broken", async () => {
     const { engine, workers } = pool(() => ({}));
     const session = engine.session();

@@ -35,6 +35,11 @@ export class Session {
     return answer;
   }
 
+  /** Starts the worker ahead of the first call, so that it need not wait for the engine to load. */
+  prepare(): void {
+    if (this.#channel === null && this.#journal.length === 0) this.#channel = new Channel(this.#start());
+  }
+
   /** Gives the worker back; a later call starts another. */
   end(): void {
     this.#channel?.end(new EngineBroken("the game has ended"));
@@ -55,11 +60,11 @@ export class Session {
   }
 
   async #askOrAskAgain<Name extends SessionCall>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
-    const isReplayed = this.#channel === null || this.#channel.isOver;
+    const isNew = this.#channel === null || this.#channel.isOver;
     try {
       return await (await this.#readyChannel(name)).ask(name, request);
     } catch (error) {
-      if (isReplayed || !(error instanceof EngineBroken)) throw error;
+      if (isNew || !(error instanceof EngineBroken)) throw error;
       return (await this.#readyChannel(name)).ask(name, request);
     }
   }

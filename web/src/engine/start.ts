@@ -19,12 +19,6 @@ export function startWorker(): WorkerLike {
   return line;
 }
 
-/** Fetches and compiles ahead of the first question. */
-export function warmUp(): void {
-  compiled ??= compile();
-  compiled.catch(() => (compiled = null));
-}
-
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(new URL("./sapper.wasm", import.meta.url));
   if (!response.ok) throw new Error(`the engine could not be fetched: ${response.status}`);

@@ -74,6 +74,7 @@ export class Play {
   readonly #setup: Signal<Setup>;
   readonly #state: Signal<State>;
   readonly #deal = signal<Deal>({ seed: 0, index: 0 });
+  readonly #first = signal<Cell | null>(null);
   readonly #clicks = signal<Clicks>(NO_CLICKS);
   readonly #message = signal<string | null>(null);
   readonly #hint = signal<ShownHint | null>(null);
@@ -84,7 +85,6 @@ export class Play {
   readonly #endedAt = signal<number | null>(null);
   #moves: Move[] = [];
   #steps: Step[] = [];
-  #first: Cell | null = null;
   #isAssisted = false;
   #finishedAt: number | null = null;
   /** Ends with the game: nothing of an old one reaches the next. */
@@ -115,7 +115,7 @@ export class Play {
   /** The moves up to now, as records write them. */
   get moves(): readonly Move[] { return this.#moves; }
   /** The first cell of the game, once it was opened by hand. */
-  get first(): Cell | null { return this.#first; }
+  get first(): ReadonlySignal<Cell | null> { return this.#first; }
   get canUndo(): boolean { return this.#steps.length > 0; }
 
   /** How long the game has lasted, in milliseconds. */
@@ -145,7 +145,7 @@ export class Play {
 
   /** The same board from its beginning; it was seen before, so it does not count. */
   sameBoard(): void {
-    this.#begin(this.#setup.value, this.#deal.value, this.#first, true);
+    this.#begin(this.#setup.value, this.#deal.value, this.#first.value, true);
   }
 
   /** What the player did to the board. */
@@ -231,19 +231,19 @@ export class Play {
     this.#judge.begin();
     this.#moves = [];
     this.#steps = [];
-    this.#first = null;
     this.#isAssisted = isKnown;
     this.#finishedAt = null;
     batch(() => {
       this.#setup.value = setup;
       this.#deal.value = deal;
+      this.#first.value = null;
       this.#clicks.value = NO_CLICKS;
       this.#startedAt.value = this.#endedAt.value = null;
       this.#message.value = null;
       this.#show(untouched(setup.spec, setup.spec.mines));
     });
     if (first) this.#do(() => this.#open(flat(first, setup.spec.width)));
-    else if (setup.spec.start_rule === "given-zero") this.#do(() => this.#drawBoard(null));
+    else if (setup.spec.start_rule === "given-zero") this.#do(() => this.#openGiven());
   }
 
   /** Does one thing after another; what an old game asked for is dropped, and faults become words. */
@@ -276,25 +276,32 @@ export class Play {
 
   async #openFirst(cell: number): Promise<void> {
     const first = rowCol(cell, this.#state.value.width);
-    await this.#drawBoard(first);
-    this.#first = first;
-    this.#moves.push(["open", ...first]);
-    this.#count("open");
+    const view = await this.#draw(first);
+    if (!view) return;
+    batch(() => {
+      this.#first.value = first;
+      this.#moves.push(["open", ...first]);
+      this.#count("open");
+      this.#showView(view);
+    });
   }
 
-  /** Has the board drawn and its first cell opened. */
-  async #drawBoard(first: Cell | null): Promise<void> {
+  /** Under `given-zero` the board is there before the first click, with its start open. */
+  async #openGiven(): Promise<void> {
+    const view = await this.#draw(null);
+    if (view) this.#showView(view);
+  }
+
+  /** Has the board drawn and its first cell opened; null where another game has begun meanwhile. */
+  async #draw(first: Cell | null): Promise<GameView | null> {
     const { spec, noGuess } = this.#setup.value;
     const { signal } = this.#game;
     this.#show({ ...this.#state.value, phase: "dealing" });
     const request = { spec, ...this.#deal.value, ...(first && { first }), no_guess: noGuess };
     const { session } = this.#world;
-    let view: GameView = await session.call("game_begin", request, { signal });
-    if (signal.aborted) return;
-    if (first && isHidden(withView(this.#state.value, view), flat(first, spec.width))) {
-      view = await session.call("game_open", { cell: first });
-    }
-    if (!signal.aborted) this.#showView(view);
+    let view = await session.call("game_begin", request, { signal });
+    if (first && !signal.aborted) view = await session.call("game_open", { cell: first });
+    return signal.aborted ? null : view;
   }
 
   async #chord(cell: number): Promise<void> {
@@ -401,7 +408,7 @@ export class Play {
       avoidable: count && count.avoidable,
       practice: this.#isAssisted,
       ...this.#deal.value,
-      first: this.#first,
+      first: this.#first.value,
     });
   }
 

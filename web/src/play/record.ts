@@ -7,7 +7,7 @@ import { writeSetup } from "./setup";
 /** The link that gives the same board to whoever opens it. */
 export function gameLink(play: Play): string {
   const { seed, index } = play.deal.value;
-  return linkTo("play", writeSetup({ ...play.setup.value, seed, index, first: play.first }));
+  return linkTo("play", writeSetup({ ...play.setup.value, seed, index, first: play.first.value }));
 }
 
 /** The link to the review of a finished game; null before its end. */

@@ -14,7 +14,7 @@ import { marksOf, percent } from "./marks";
 import { Play } from "./model";
 import { KeysPanel } from "./panels/keys";
 import { LevelPanel } from "./panels/level";
-import { PracticePanel } from "./panels/practice";
+import { PracticeBar, PracticePanel } from "./panels/practice";
 import { ScorePanel } from "./panels/score";
 import { StatisticsPanel } from "./panels/statistics";
 import { gameLink } from "./record";
@@ -42,11 +42,12 @@ export function Room({ params }: RoomProps) {
       <div class="table">
         <Bar play={play} />
         <PlayBoard play={play} />
+        {options.practice.value ? <PracticeBar play={play} /> : null}
         <Says play={play} />
       </div>
       <aside class="panel" aria-label={words.score}>
         <LevelPanel play={play} onStart={(setup) => start(play, setup)} />
-        <PracticePanel play={play} options={options} />
+        <PracticePanel options={options} />
         <ScorePanel play={play} />
         <StatisticsPanel play={play} />
         <KeysPanel />
@@ -58,9 +59,11 @@ export function Room({ params }: RoomProps) {
 function begin(params: URLSearchParams): Play {
   const { setup } = readSetup(params);
   const isLinked = params.size > 0 && setup !== null;
+  const session = engine.session();
+  session.prepare();
   const play = new Play(
     {
-      session: engine.session(),
+      session,
       analyst: engineAnalyst(engine),
       options,
       now: () => Date.now(),
@@ -74,10 +77,8 @@ function begin(params: URLSearchParams): Play {
     untracked(() => play.optionsChanged(isHelped));
   });
   effect(() => {
-    // Whatever changes the board's link: the deal, and the first cell once it is open.
-    void play.deal.value;
-    void play.state.value.phase;
-    if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(gameLink(play));
+    const link = gameLink(play);
+    if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(link);
   });
   return play;
 }

@@ -83,7 +83,6 @@ export const words = {
   warning: (percent: string, numSafe: number) =>
     `A guess: this may be a mine (${percent} %), and ${numSafe === 1 ? "one cell is" : `${numSafe} cells are`} proven safe. Do it again to go ahead.`,
 
-  share: "Link and record",
   copyLink: "Copy link of this game",
   copied: "Copied",
   copyFailed: "The link is in the address bar.",
@@ -91,7 +90,6 @@ export const words = {
   review: "Review",
 
   statistics: "Statistics",
-  statisticsOf: (level: string) => `Statistics: ${level}`,
   stats: {
     games: "Games",
     wins: "Wins",
@@ -124,7 +122,7 @@ export const words = {
     flag: "Flag",
     chord: "Chord",
   } satisfies Record<KeyCommand, string>,
-  changeKey: (command: string) => `Change the key for ${command}`,
+  changeKey: (command: string, keys: string) => `Change the key for ${command}: ${keys}`,
   pressKey: "Press a key …",
   resetKeys: "Usual keys",
   keyNames: { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" } as Record<string, string>,

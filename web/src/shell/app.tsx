@@ -7,9 +7,13 @@ import { knownRoom, loadRoom, roomNames, type RoomProps } from "./rooms";
 import { nextTheme, palette, theme } from "./theme";
 import { words } from "./words";
 
+const NO_PARAMS = new URLSearchParams();
+
 export function App() {
   const { room, params } = here.value;
   const name = knownRoom(room);
+  // The parameters of a room that does not exist are no other room's.
+  const own = name === room ? params : NO_PARAMS;
   useEffect(() => {
     document.title = `${words.rooms[name]} · ${words.title}`;
   }, [name]);
@@ -18,7 +22,8 @@ export function App() {
       <a class="skip" href="#room" onClick={skipToRoom}>{words.skip}</a>
       <Header room={name} />
       <main id="room" tabIndex={-1}>
-        <LazyRoom key={name} name={name} params={params} />
+        <h1 class="visually-hidden">{words.rooms[name]}</h1>
+        <LazyRoom key={name} name={name} params={own} />
       </main>
     </>
   );
@@ -83,9 +88,10 @@ function ThemeIcon() {
 
 function PaletteIcon() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" class={palette.value}>
-      <text x="2" y="15" class="n1">1</text>
-      <text x="11" y="15" class="n3">3</text>
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="6" r="3.6" class="n1" />
+      <circle cx="5.5" cy="13.5" r="3.6" class="n2" />
+      <circle cx="14.5" cy="13.5" r="3.6" class="n3" />
     </svg>
   );
 }

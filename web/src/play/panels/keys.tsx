@@ -15,6 +15,7 @@ export function KeysPanel() {
     if (!NOT_FOR_CHOICE.includes(event.key)) keyMap.value = withKey(keyMap.value, command, event.key);
     if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) waiting.value = null;
   };
+  const shown = (command: KeyCommand) => (waiting.value === command ? words.pressKey : keyNames(command));
   return (
     <details>
       <summary>{words.keys}</summary>
@@ -26,12 +27,12 @@ export function KeysPanel() {
               <dd>
                 <button
                   type="button"
-                  aria-label={words.changeKey(words.keyCommands[command])}
+                  aria-label={words.changeKey(words.keyCommands[command], shown(command))}
                   onClick={() => (waiting.value = command)}
                   onKeyDown={(event) => choose(command, event)}
                   onBlur={() => (waiting.value = null)}
                 >
-                  {waiting.value === command ? words.pressKey : keyNames(command)}
+                  {shown(command)}
                 </button>
               </dd>
             </div>

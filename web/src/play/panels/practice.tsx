@@ -5,29 +5,36 @@ import { percent } from "../marks";
 import type { Play, PlayOptions, ShownHint } from "../model";
 import { words } from "../words";
 
-export function PracticePanel({ play, options }: { play: Play; options: PlayOptions }) {
-  const isOn = options.practice.value;
+/** What practice allows. */
+export function PracticePanel({ options }: { options: PlayOptions }) {
   return (
     <section>
       <Check words={words.practice} value={options.practice} isHeading />
-      {isOn ? <Help play={play} options={options} /> : <p class="quiet small">{words.practiceHelp}</p>}
+      {options.practice.value ? (
+        <>
+          <Check words={words.odds} value={options.odds} />
+          <Check words={words.warns} value={options.warns} />
+        </>
+      ) : (
+        <p class="quiet small">{words.practiceHelp}</p>
+      )}
     </section>
   );
 }
 
-function Help({ play, options }: { play: Play; options: PlayOptions }) {
+/** Help at hand, right below the board. */
+export function PracticeBar({ play }: { play: Play }) {
   const { phase } = play.state.value;
   return (
-    <>
+    <div class="practice">
       <div class="bar">
         <button type="button" disabled={!play.canUndo} onClick={() => play.undo()}>{words.undo}</button>
         {phase === "lost" ? <button type="button" onClick={() => play.goOn()}>{words.goOn}</button> : null}
         <HintButton play={play} />
+        {play.hint.value ? <button type="button" onClick={() => play.dismiss()}>{words.hint.dismiss}</button> : null}
       </div>
       <HintWords play={play} />
-      <Check words={words.odds} value={options.odds} />
-      <Check words={words.warns} value={options.warns} />
-    </>
+    </div>
   );
 }
 
@@ -55,15 +62,9 @@ function nextWords(shown: ShownHint | null): string {
 function HintWords({ play }: { play: Play }) {
   const shown = play.hint.value;
   return (
-    <div role="status" class="hint">
-      {play.isThinking.value ? <p class="quiet">{words.hint.thinking}</p> : null}
-      {shown ? (
-        <>
-          <p>{hintWords(shown)}</p>
-          <button type="button" onClick={() => play.dismiss()}>{words.hint.dismiss}</button>
-        </>
-      ) : null}
-    </div>
+    <p role="status" class="hint">
+      {play.isThinking.value ? words.hint.thinking : shown ? hintWords(shown) : ""}
+    </p>
   );
 }
 

@@ -10,10 +10,12 @@ import { words } from "../words";
 import { address, replaceLink } from "../../shell/links";
 
 export function ScorePanel({ play }: { play: Play }) {
-  const { bv, rating } = play.state.value;
+  const { bv, rating, phase } = play.state.value;
   const clicks = play.clicks.value;
   const { seed, index } = play.deal.value;
-  const rate = bv === null ? null : speed(bv, play.elapsed());
+  // Of a lost game they would count clicks that were never made.
+  const wonBv = phase === "won" ? bv : null;
+  const rate = wonBv === null ? null : speed(wonBv, play.elapsed());
   return (
     <section>
       <h2>{words.score}</h2>
@@ -25,9 +27,9 @@ export function ScorePanel({ play }: { play: Play }) {
           value={String(totalClicks(clicks))}
           title={words.clicksDetail(clicks.open, clicks.flag, clicks.chord)}
         />
-        <Figure name={words.efficiency} value={bv === null ? null : `${Math.round(efficiency(bv, clicks) * 100)} %`} />
-        <Figure name={words.guesses} value={guessWords(play.guesses.value)} />
-        {rating ? <Figure name={words.difficulty} value={words.difficulties[rating.difficulty] ?? rating.difficulty} /> : null}
+        <Figure name={words.efficiency} value={wonBv === null ? null : `${Math.round(efficiency(wonBv, clicks) * 100)} %`} />
+        <Figure name={words.guesses} value={guessWords(play.guesses.value)} isWide />
+        {rating ? <Figure name={words.difficulty} value={words.difficulties[rating.difficulty] ?? rating.difficulty} isWide /> : null}
       </dl>
       <p class="quiet small">{words.boardOfSeed(seed, index)}</p>
       <Links play={play} />
@@ -35,9 +37,16 @@ export function ScorePanel({ play }: { play: Play }) {
   );
 }
 
-function Figure({ name, value, title }: { name: string; value: string | null; title?: string }) {
+interface FigureProps {
+  name: string;
+  value: string | null;
+  title?: string;
+  isWide?: boolean;
+}
+
+function Figure({ name, value, title, isWide = false }: FigureProps) {
   return (
-    <div title={title}>
+    <div title={title} class={isWide ? "wide" : undefined}>
       <dt>{name}</dt>
       <dd>{value ?? "–"}</dd>
     </div>
