@@ -2,7 +2,8 @@
 
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Cell, StartRule } from "../engine/wire";
-import { MAX_SIDE, type Size } from "../notation/cells";
+import { type GridSize } from "../board/grid";
+import { MAX_SIDE } from "../notation/cells";
 import { HIDDEN, samePosition, untouched, type Position } from "../notation/position";
 
 const MAX_STEPS = 1000;
@@ -48,7 +49,7 @@ export class Editor {
   }
 
   /** Another size: what fits is kept, from the top left. */
-  resize(size: Size): void {
+  resize(size: GridSize): void {
     const { now } = this.#history.value;
     const height = clamp(size.height, 1, MAX_SIDE);
     const width = clamp(size.width, 1, MAX_SIDE);

@@ -2,7 +2,7 @@
 // that a game can still show.
 
 import type { Analysis, Cell } from "../engine/wire";
-import { areNeighbours, neighbours, rowCol } from "../notation/cells";
+import { distance, neighbours, rowCol } from "../board/grid";
 import { HIDDEN, type Position } from "../notation/position";
 
 /** Groups of more cells are left out: to try all their layouts would take too long. */
@@ -99,5 +99,5 @@ function isToldApart(
 }
 
 function countNear(cell: number, mines: readonly number[], position: Position): number {
-  return mines.filter((mine) => areNeighbours(cell, mine, position.width)).length;
+  return mines.filter((mine) => distance(cell, mine, position.width) === 1).length;
 }

@@ -2,7 +2,7 @@
 
 import type { CellMarks, CellRole } from "../board/types";
 import type { Analysis, Cell, Components, Explanation } from "../engine/wire";
-import { flat } from "../notation/cells";
+import { flat } from "../board/grid";
 import { HIDDEN, type Position } from "../notation/position";
 
 export interface Shown {

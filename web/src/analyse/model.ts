@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
 import type { Analysis, Cell, Components, Endgame, Explanation } from "../engine/wire";
-import { rowCol } from "../notation/cells";
+import { rowCol } from "../board/grid";
 import { readFile } from "../notation/files";
 import { decodePosition } from "../notation/links";
 import { readPasted, type Item } from "../notation/pasted";

@@ -1,7 +1,7 @@
 // A picture of the board as layers of paths and texts, written as SVG or drawn on a canvas.
 
 import type { CellMarks } from "../board/types";
-import type { Size } from "../notation/cells";
+import type { GridSize } from "../board/grid";
 import { HIDDEN } from "../notation/position";
 
 const SIDE = 24;
@@ -44,7 +44,7 @@ export interface Picture {
 
 /** The board as it is shown, with its rows and columns numbered from 0. */
 export function drawPicture(
-  size: Size,
+  size: GridSize,
   numbers: Int8Array,
   marks: ReadonlyMap<number, CellMarks>,
   title: string,
@@ -146,7 +146,7 @@ function shades(
   return [...steps].map(([step, members]) => fill(squares(members.map(corner)), COLOURS.risk, (0.75 * step) / NUM_SHADES));
 }
 
-function gridLines({ height, width }: Size): string {
+function gridLines({ height, width }: GridSize): string {
   const across = Array.from({ length: height + 1 }, (_, row) => `M${MARGIN} ${MARGIN + row * SIDE + 0.5}h${width * SIDE}`);
   const down = Array.from({ length: width + 1 }, (_, col) => `M${MARGIN + col * SIDE + 0.5} ${MARGIN}v${height * SIDE}`);
   return [...across, ...down].join("");
@@ -173,7 +173,7 @@ function frames(marks: ReadonlyMap<number, CellMarks>, corner: (cell: number) =>
   });
 }
 
-function edgeLabels({ height, width }: Size): Layer[] {
+function edgeLabels({ height, width }: GridSize): Layer[] {
   const label = (text: number, x: number, y: number): Layer => ({ kind: "text", x, y, text: String(text), size: 9, colour: COLOURS.label, bold: false });
   return [
     ...Array.from({ length: height }, (_, row) => label(row, MARGIN / 2, MARGIN + row * SIDE + 15)),

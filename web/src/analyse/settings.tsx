@@ -1,8 +1,9 @@
-// Size, mines and start of the position; pasting, files, copies and pictures.
+// GridSize, mines and start of the position; pasting, files, copies and pictures.
 
 import { useRef, useState } from "preact/hooks";
 import type { StartRule } from "../engine/wire";
-import { MAX_SIDE, rowCol } from "../notation/cells";
+import { rowCol } from "../board/grid";
+import { MAX_SIDE } from "../notation/cells";
 import { analyseLink } from "../notation/links";
 import { START_RULES, writePosition } from "../notation/position";
 import { address } from "../shell/links";

@@ -2,7 +2,8 @@
 
 import type { Cell, StartRule } from "../engine/wire";
 import { makeBoard, MINE, type Board } from "./board";
-import { checkCell, checkSize, rowCol } from "./cells";
+import { rowCol } from "../board/grid";
+import { checkCell, checkSize } from "./cells";
 import { HIDDEN, START_RULES, type Position } from "./position";
 import { quoted, refuse } from "./reading";
 

@@ -1,15 +1,15 @@
 // What a player may know: open numbers, hidden cells, the mine count and how the game began.
 
+import { HIDDEN } from "../board/types";
 import type { Cell, Notation, StartRule } from "../engine/wire";
-import { flat, neighbours, rowCol, type Size } from "./cells";
+import { flat, type GridSize, neighbours, rowCol } from "../board/grid";
 
-/** The code of a hidden cell; open cells hold their number 0 to 8. */
-export const HIDDEN = -1;
+export { HIDDEN };
 
 export const START_RULES: readonly StartRule[] = ["any", "safe", "opening", "given-zero"];
 
 /** Immutable by agreement: whoever changes `numbers` copies them first. */
-export interface Position extends Size {
+export interface Position extends GridSize {
   readonly mines: number;
   readonly startRule: StartRule;
   readonly start: Cell | null;
@@ -17,7 +17,7 @@ export interface Position extends Size {
   readonly numbers: Int8Array;
 }
 
-export function untouched(size: Size, mines: number): Position {
+export function untouched(size: GridSize, mines: number): Position {
   const numbers = new Int8Array(size.height * size.width).fill(HIDDEN);
   return { height: size.height, width: size.width, mines, startRule: "any", start: null, numbers };
 }

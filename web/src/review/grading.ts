@@ -1,7 +1,7 @@
 // What a move was worth: safe, a guess, or a guess too many; and what a game of such moves amounts to.
 
 import type { Analysis, Cell, Considered, Endgame } from "../engine/wire";
-import { flat } from "../notation/cells";
+import { flat } from "../board/grid";
 
 /** What the cost of a guess was worked out by: exact chances, the champion's scores, or the risk alone. */
 export type CostBasis = "exact" | "champion" | "risk";

@@ -4,7 +4,7 @@ import { shortOdds } from "../analyse/marks";
 import type { CellMarks } from "../board/types";
 import type { Analysis, Cell, Explanation } from "../engine/wire";
 import { MINE } from "../notation/board";
-import { flat } from "../notation/cells";
+import { flat } from "../board/grid";
 import { HIDDEN, type Position } from "../notation/position";
 import type { PlayedMove, Replay } from "../notation/record";
 

@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
 import type { Analysis, Cell, Explanation } from "../engine/wire";
-import { flat, rowCol } from "../notation/cells";
+import { distance, flat, rowCol } from "../board/grid";
 import { readFile } from "../notation/files";
 import { readRecord } from "../notation/json";
 import { decodeRecord } from "../notation/links";
@@ -269,9 +269,8 @@ function effort(proof: Explanation): number {
 }
 
 function nearest(cells: readonly Cell[], from: number, width: number): Cell[] {
-  const [row, col] = rowCol(from, width);
-  const distance = (cell: Cell): number => Math.max(Math.abs(cell[0] - row), Math.abs(cell[1] - col));
-  return [...cells].sort((one, other) => distance(one) - distance(other) || flat(one, width) - flat(other, width));
+  const far = (cell: Cell): number => distance(flat(cell, width), from, width);
+  return [...cells].sort((one, other) => far(one) - far(other) || flat(one, width) - flat(other, width));
 }
 
 /** The product of the safeties so far, before the first move and after each. */
