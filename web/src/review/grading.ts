@@ -3,8 +3,11 @@
 import type { Analysis, Cell, Considered, Endgame } from "../engine/wire";
 import { flat } from "../board/grid";
 
-/** What the cost of a guess was worked out by: exact chances, the champion's scores, or the risk alone. */
-export type CostBasis = "exact" | "champion" | "risk";
+/**
+ * What the cost of a guess was worked out by: exact chances, an exact bound (it cost no less), the champion's
+ * scores, or the risk alone.
+ */
+export type CostBasis = "exact" | "bound" | "champion" | "risk";
 
 export type Grade =
   /** A flag: nothing was opened. */
@@ -51,22 +54,31 @@ interface Kept {
 }
 
 function keptShare(analysis: Analysis, cell: number, risk: number, endgame: Endgame | null): Kept {
-  const best = analysis.best;
-  const bestChance = best?.win_probability ?? null;
+  const bestChance = analysis.best?.win_probability ?? null;
   const chance = winChance(analysis, cell, endgame);
   if (bestChance !== null && chance !== null) return { kept: share(chance, bestChance), basis: "exact" };
-  const [first] = best?.candidates ?? [];
-  const chosen = candidateAt(analysis, cell);
-  if (first === undefined || chosen === null) return keptByRisk(analysis, risk);
-  return { kept: share(comparable(chosen, first), comparable(first, first)), basis: "champion" };
+  const most = mostWins(analysis, cell, endgame);
+  if (bestChance !== null && most !== null && most < bestChance) return { kept: share(most, bestChance), basis: "bound" };
+  return keptByChampion(analysis, cell) ?? keptByRisk(analysis, risk);
 }
 
 /** The exact chance to win by opening a cell, where it is known. */
 function winChance(analysis: Analysis, cell: number, endgame: Endgame | null): number | null {
   const candidate = candidateAt(analysis, cell)?.win_probability ?? null;
   if (candidate !== null || endgame === null) return candidate;
-  const move = endgame.moves.find((one) => flat(one.cell, analysis.width) === cell);
-  return move === undefined || move.wins !== move.upper ? null : move.wins / endgame.num_layouts;
+  const move = moveAt(analysis, cell, endgame);
+  return move === null || move.wins !== move.upper ? null : move.wins / endgame.num_layouts;
+}
+
+/** A chance to win that opening the cell cannot exceed: the endgame follows no guess that cannot be the best. */
+function mostWins(analysis: Analysis, cell: number, endgame: Endgame | null): number | null {
+  if (endgame === null) return null;
+  const move = moveAt(analysis, cell, endgame);
+  return move === null ? null : move.upper / endgame.num_layouts;
+}
+
+function moveAt(analysis: Analysis, cell: number, endgame: Endgame): Endgame["moves"][number] | null {
+  return endgame.moves.find((one) => flat(one.cell, analysis.width) === cell) ?? null;
 }
 
 function candidateAt(analysis: Analysis, cell: number): Considered | null {
@@ -74,16 +86,18 @@ function candidateAt(analysis: Analysis, cell: number): Considered | null {
 }
 
 /**
- * What the champion thinks of a guess, on the scale of the best one: the network's estimate where it was
- * asked of both, else the score of the look ahead, of a guess that was given up an upper bound of it.
+ * What the champion thinks of both guesses on one scale: the network's estimates, else the scores of the look
+ * ahead. A guess that was given up has only the part of a score that was looked at: that compares to nothing.
  */
-function comparable(one: Considered, best: Considered): number {
-  if (best.estimated_win_probability === null) return one.score;
-  return one.estimated_win_probability ?? Math.min(one.score, best.estimated_win_probability) * safetyShare(one, best);
-}
-
-function safetyShare(one: Considered, best: Considered): number {
-  return share(1 - one.mine_probability, 1 - best.mine_probability);
+function keptByChampion(analysis: Analysis, cell: number): Kept | null {
+  const [best] = analysis.best?.candidates ?? [];
+  const chosen = candidateAt(analysis, cell);
+  if (best === undefined || chosen === null) return null;
+  const { estimated_win_probability: bestEstimate } = best;
+  const { estimated_win_probability: estimate } = chosen;
+  if (bestEstimate !== null && estimate !== null) return { kept: share(estimate, bestEstimate), basis: "champion" };
+  const areScores = bestEstimate === null && estimate === null && !best.cut && !chosen.cut;
+  return areScores ? { kept: share(chosen.score, best.score), basis: "champion" } : null;
 }
 
 function keptByRisk(analysis: Analysis, risk: number): Kept {

@@ -51,11 +51,12 @@ describe("grades", () => {
   test("a cell that was no candidate of an endgame is looked up among its moves", () => {
     const endgame: Endgame = {
       num_layouts: 4, wins: 2, upper: 2, best: [0, 0], is_best_safe: false,
-      moves: [{ cell: [0, 3], wins: 1, upper: 1 }, { cell: [0, 2], wins: 0, upper: 3 }], line: [],
+      moves: [{ cell: [0, 3], wins: 1, upper: 1 }, { cell: [0, 1], wins: 0, upper: 1 }, { cell: [0, 2], wins: 0, upper: 3 }], line: [],
     };
     const analysis = analysisOf({ best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5 }) });
     expect(gradeOpening(analysis, [3], 0.25, endgame)).toMatchObject({ kind: "guess", basis: "exact", cost: 0.5 });
-    // Bounds that do not meet say nothing exact: here the risk is the same, so no cost is known.
+    expect(gradeOpening(analysis, [1], 0.25, endgame)).toMatchObject({ kind: "guess", basis: "bound", cost: 0.5 });
+    // A bound above the best says nothing: here the risk is the same, so no cost is known.
     expect(gradeOpening(analysis, [2], 0.25, endgame)).toEqual({ kind: "best", risk: 0.25 });
   });
 
@@ -82,7 +83,16 @@ describe("grades", () => {
     const estimated = gradeOpening(analysis, [1], 0.25, null);
     expect(estimated.kind === "guess" && estimated.cost).toBeCloseTo(0.1);
     const givenUp = gradeOpening(analysis, [2], 0.4, null);
+    expect(givenUp).toMatchObject({ kind: "guess", basis: "risk" });
     expect(givenUp.kind === "guess" && givenUp.cost).toBeCloseTo(0.2);
+  });
+
+  test("the part of a score that a guess had when it was given up is not compared", () => {
+    const candidates = [considered([0, 0], { score: 0.8 }), considered([0, 1], { score: 0.1, cut: true })];
+    const analysis = analysisOf({ best: bestOf([0, 0], { candidates }) });
+    const grade = gradeOpening(analysis, [1], 0.4, null);
+    expect(grade).toMatchObject({ kind: "guess", basis: "risk" });
+    expect(grade.kind === "guess" && grade.cost).toBeCloseTo(0.2);
   });
 
   test("what nobody looked at is judged by its risk", () => {

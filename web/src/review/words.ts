@@ -15,10 +15,11 @@ export function percent(share: number): string {
   return `${value >= 99.95 || value === 0 ? value.toFixed(0) : value.toFixed(1)} %`;
 }
 
-const BASES: Record<CostBasis, string> = {
-  exact: "exactly",
-  champion: "by the champion's estimate",
-  risk: "by risk alone",
+const COSTS: Record<CostBasis, (cost: string) => string> = {
+  exact: (cost) => `It cost exactly ${cost} of the chance to win.`,
+  bound: (cost) => `It cost ${cost} of the chance to win or more.`,
+  champion: (cost) => `It cost about ${cost} of the chance to win, by the champion's estimate.`,
+  risk: (cost) => `It cost about ${cost} of the chance to win, by its risk alone.`,
 };
 
 export const words = {
@@ -115,7 +116,7 @@ export function gradeSentence(grade: Grade | null, action: MoveAction | null, ex
     case "guess":
       return (
         `A forced guess with a risk of ${percent(grade.risk)}; ${grade.better.slice(0, 3).map(at).join(" or ")} was better. ` +
-        `It cost ${percent(grade.cost)} of the chance to win, ${BASES[grade.basis]}.${end}`
+        `${COSTS[grade.basis](percent(grade.cost))}${end}`
       );
     case "overlooked":
       return grade.risk > 0
