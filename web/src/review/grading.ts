@@ -16,6 +16,8 @@ export type Grade =
   | { kind: "safe" }
   /** No cell was safe, and no guess was better. */
   | { kind: "best"; risk: number }
+  /** No cell was safe; the champion preferred another guess, but this one was no riskier: what it cost is not known. */
+  | { kind: "fair"; risk: number; preferred: Cell[] }
   /** No cell was safe, but another guess was better. */
   | { kind: "guess"; risk: number; cost: number; basis: CostBasis; better: Cell[] }
   /** Cells were safe. */
@@ -36,10 +38,12 @@ export function gradeOpening(analysis: Analysis, opened: readonly number[], risk
   const { best } = analysis;
   const [cell] = opened;
   if (best === null || cell === undefined) return { kind: "unknown", message: "" };
+  const isBest = opened.length === 1 && best.cells.some((one) => flat(one, analysis.width) === cell);
+  if (isBest) return { kind: "best", risk };
   const { kept, basis } = opened.length === 1 ? keptShare(analysis, cell, risk, endgame) : keptByRisk(analysis, risk);
   const cost = 1 - kept;
-  const isBest = best.cells.some((one) => flat(one, analysis.width) === cell) && opened.length === 1;
-  return isBest || cost < ROUNDING ? { kind: "best", risk } : { kind: "guess", risk, cost, basis, better: best.cells };
+  if (cost >= ROUNDING) return { kind: "guess", risk, cost, basis, better: best.cells };
+  return basis === "risk" ? { kind: "fair", risk, preferred: best.cells } : { kind: "best", risk };
 }
 
 /** Whether the exact endgame would tell more of a guess than the candidates do. */
@@ -117,6 +121,7 @@ export interface Summary {
   openings: number;
   graded: number;
   safe: number;
+  /** Those no worse than the best, as far as is known. */
   bestGuesses: number;
   worseGuesses: number;
   overlooked: number;
@@ -124,6 +129,8 @@ export interface Summary {
   accuracy: number;
   /** The share of the chance to win that mistakes gave away. */
   cost: number;
+  /** Whether no part of `cost` is an estimate. */
+  isCostExact: boolean;
   /** The chance that every guess was survived, those that were not included. */
   survival: number;
 }
@@ -131,6 +138,7 @@ export interface Summary {
 export function summarise(grades: readonly (Grade | null)[]): Summary {
   const openings = grades.filter((grade) => grade?.kind !== "mark");
   const count = (kind: Grade["kind"]): number => openings.filter((grade) => grade?.kind === kind).length;
+  const bestGuesses = count("best") + count("fair");
   const graded = openings.filter((grade) => grade !== null && grade.kind !== "unknown").length;
   const kept = openings.reduce((product, grade) => product * (grade && "cost" in grade ? 1 - grade.cost : 1), 1);
   const survival = openings.reduce((product, grade) => product * (grade ? safetyOf(grade) : 1), 1);
@@ -138,11 +146,12 @@ export function summarise(grades: readonly (Grade | null)[]): Summary {
     openings: openings.length,
     graded,
     safe: count("safe"),
-    bestGuesses: count("best"),
+    bestGuesses,
     worseGuesses: count("guess"),
     overlooked: count("overlooked"),
-    accuracy: graded === 0 ? 1 : (count("safe") + count("best")) / graded,
+    accuracy: graded === 0 ? 1 : (count("safe") + bestGuesses) / graded,
     cost: 1 - kept,
+    isCostExact: openings.every((grade) => grade?.kind !== "guess" || grade.basis === "exact"),
     survival,
   };
 }

@@ -57,7 +57,7 @@ describe("grades", () => {
     expect(gradeOpening(analysis, [3], 0.25, endgame)).toMatchObject({ kind: "guess", basis: "exact", cost: 0.5 });
     expect(gradeOpening(analysis, [1], 0.25, endgame)).toMatchObject({ kind: "guess", basis: "bound", cost: 0.5 });
     // A bound above the best says nothing: here the risk is the same, so no cost is known.
-    expect(gradeOpening(analysis, [2], 0.25, endgame)).toEqual({ kind: "best", risk: 0.25 });
+    expect(gradeOpening(analysis, [2], 0.25, endgame)).toEqual({ kind: "fair", risk: 0.25, preferred: [[0, 0]] });
   });
 
   test("a guess as good as the best is the best", () => {
@@ -109,6 +109,8 @@ const GRADES: Grade[] = [
   { kind: "guess", risk: 0.2, cost: 0.1, basis: "exact", better: [[0, 1]] },
   { kind: "overlooked", risk: 0.25, cost: 0.25, safe: [[0, 2]] },
 ];
+const FAIR: Grade = { kind: "fair", risk: 0.25, preferred: [[0, 0]] };
+const ESTIMATED: Grade = { kind: "guess", risk: 0.2, cost: 0.1, basis: "champion", better: [[0, 1]] };
 
 describe("the summary", () => {
   test("multiplies what was kept and what was survived", () => {
@@ -129,8 +131,13 @@ describe("the summary", () => {
     expect(summarySentence(summarise(GRADES), "lost", 0.25)).toContain("the mine that ended it had a risk of 25.0 %");
   });
 
+  test("a guess that was no riskier is no mistake, and estimates are said to be some", () => {
+    expect(summarise([FAIR])).toMatchObject({ accuracy: 1, cost: 0, bestGuesses: 1 });
+    expect(summarySentence(summarise([FAIR, ESTIMATED]), "won", null)).toContain("1 mistake cost about 10.0 %");
+  });
+
   test("every grade has a word and a sentence", () => {
-    for (const grade of [...GRADES, null, { kind: "unknown", message: "too large" } as const]) {
+    for (const grade of [...GRADES, FAIR, ESTIMATED, null, { kind: "unknown", message: "too large" } as const]) {
       expect(gradeSentence(grade, "open", true).length).toBeGreaterThan(8);
       expect(typeof gradeWord(grade)).toBe("string");
     }

@@ -92,6 +92,8 @@ export function gradeWord(grade: Grade | null): string {
       return "safe";
     case "best":
       return `forced, best (${percent(grade.risk)})`;
+    case "fair":
+      return `forced, as safe (${percent(grade.risk)})`;
     case "guess":
       return `forced, −${percent(grade.cost)}`;
     case "overlooked":
@@ -113,6 +115,11 @@ export function gradeSentence(grade: Grade | null, action: MoveAction | null, ex
       return "A safe move: it was proven.";
     case "best":
       return `A forced guess, and no other was better: risk ${percent(grade.risk)}.${end}`;
+    case "fair":
+      return (
+        `A forced guess with a risk of ${percent(grade.risk)}, no greater than that of ${grade.preferred.slice(0, 3).map(at).join(" or ")}, ` +
+        `which the champion preferred by looking ahead: what that is worth is not known.${end}`
+      );
     case "guess":
       return (
         `A forced guess with a risk of ${percent(grade.risk)}; ${grade.better.slice(0, 3).map(at).join(" or ")} was better. ` +
@@ -140,7 +147,7 @@ export function summarySentence(summary: Summary, outcome: Outcome, lastRisk: nu
   parts.push(
     mistakes === 0
       ? "No mistake cost anything."
-      : `${count(mistakes, "mistake", "mistakes")} cost ${percent(summary.cost)} of the chance to win.`,
+      : `${count(mistakes, "mistake", "mistakes")} cost ${summary.isCostExact ? "" : "about "}${percent(summary.cost)} of the chance to win.`,
   );
   parts.push(luckSentence(summary, outcome, lastRisk));
   return parts.filter((part) => part !== "").join(" ");
