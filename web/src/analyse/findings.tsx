@@ -22,7 +22,7 @@ export function FindingsPanel({ model }: { model: AnalyseModel }) {
       {analysis.kind === "done" && analysis.answer.consistent && (
         <>
           <BestSection model={model} analysis={analysis.answer} />
-          <Candidates model={model} candidates={analysis.answer.best?.candidates ?? []} />
+          <Candidates model={model} best={analysis.answer.best} />
           <FiftyFifties model={model} />
           <EndgameSection model={model} />
         </>
@@ -188,8 +188,8 @@ function sentence(reason: string): string {
   return reason === "" ? "" : `${reason[0]?.toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
 }
 
-function Candidates({ model, candidates }: { model: AnalyseModel; candidates: readonly Considered[] }) {
-  if (candidates.length === 0) return null;
+function Candidates({ model, best }: { model: AnalyseModel; best: Best | null }) {
+  if (best === null || best.candidates.length === 0) return null;
   const { risk, next, progress, trap, win } = words.columns;
   return (
     <section>
@@ -206,7 +206,7 @@ function Candidates({ model, candidates }: { model: AnalyseModel; candidates: re
             </tr>
           </thead>
           <tbody>
-            {candidates.map((one) => <CandidateRow key={one.cell.join()} model={model} one={one} />)}
+            {best.candidates.map((one) => <CandidateRow key={one.cell.join()} model={model} one={one} isEndgame={best.basis === "endgame"} />)}
           </tbody>
         </table>
       </div>
@@ -214,7 +214,7 @@ function Candidates({ model, candidates }: { model: AnalyseModel; candidates: re
   );
 }
 
-function CandidateRow({ model, one }: { model: AnalyseModel; one: Considered }) {
+function CandidateRow({ model, one, isEndgame }: { model: AnalyseModel; one: Considered; isEndgame: boolean }) {
   return (
     <tr class={one.cut ? "cut" : undefined} title={one.cut ? words.cut : undefined}>
       <th scope="row"><CellLink model={model} cell={one.cell} /></th>
@@ -222,13 +222,16 @@ function CandidateRow({ model, one }: { model: AnalyseModel; one: Considered }) 
       <td>{shortShare(one.next_safety)}</td>
       <td>{shortShare(one.progress)}</td>
       <td>{shortShare(one.trap_loss)}</td>
-      <td>{one.win_probability === null ? estimate(one) : shortShare(one.win_probability)}</td>
+      <td>{winText(one, isEndgame)}</td>
     </tr>
   );
 }
 
-function estimate({ estimated_win_probability: chance }: Considered): string {
-  return chance === null ? "–" : `≈ ${shortShare(chance)}`;
+/** The chance to win: exact, else at most so much (in an endgame, of a guess that was given up), else estimated. */
+function winText(one: Considered, isEndgame: boolean): string {
+  if (one.win_probability !== null) return shortShare(one.win_probability);
+  if (isEndgame) return `≤ ${shortShare(one.score)}`;
+  return one.estimated_win_probability === null ? "–" : `≈ ${shortShare(one.estimated_win_probability)}`;
 }
 
 /** Percents without their sign: the column is narrow. */

@@ -108,7 +108,7 @@ export const words = {
     next: ["Next safe", "The chance that it is safe and the next move as well"],
     progress: ["Progress", "The chance that it is safe and leaves a certain-safe cell"],
     trap: ["Traps", "The share of wins lost to traps which it disarms"],
-    win: ["Win", "The chance to win: exact, or estimated by a network where it says ≈"],
+    win: ["Win", "The chance to win: exact; at most, where it says ≤; estimated by a network, where it says ≈"],
   },
   cut: "given up early: it could not be the best",
   pointTo: (cell: Cell): string => `Show cell ${at(cell)} on the board`,

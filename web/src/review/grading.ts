@@ -1,6 +1,6 @@
 // What a move was worth: safe, a guess, or a guess too many; and what a game of such moves amounts to.
 
-import type { Analysis, Cell, Considered, Endgame } from "../engine/wire";
+import type { Analysis, Cell, Considered } from "../engine/wire";
 import { flat } from "../board/grid";
 
 /**
@@ -29,9 +29,10 @@ const ROUNDING = 1e-9;
 
 /**
  * The grade of an opening of `opened` (flat cells) where `analysis` holds; `risk` is the chance that it hit
- * a mine. Costs are shares of the chance to win that the best move had.
+ * a mine, `chance` its exact chance to win where that is known. Costs are shares of the chance to win that the
+ * best move had.
  */
-export function gradeOpening(analysis: Analysis, opened: readonly number[], risk: number, endgame: Endgame | null): Grade {
+export function gradeOpening(analysis: Analysis, opened: readonly number[], risk: number, chance: number | null): Grade {
   const safe = new Set(analysis.safe.map((cell) => flat(cell, analysis.width)));
   if (opened.every((cell) => safe.has(cell))) return { kind: "safe" };
   if (analysis.safe.length > 0) return { kind: "overlooked", risk, cost: risk, safe: analysis.safe };
@@ -40,15 +41,17 @@ export function gradeOpening(analysis: Analysis, opened: readonly number[], risk
   if (best === null || cell === undefined) return { kind: "unknown", message: "" };
   const isBest = opened.length === 1 && best.cells.some((one) => flat(one, analysis.width) === cell);
   if (isBest) return { kind: "best", risk };
-  const { kept, basis } = opened.length === 1 ? keptShare(analysis, cell, risk, endgame) : keptByRisk(analysis, risk);
+  const { kept, basis } = opened.length === 1 ? keptShare(analysis, cell, risk, chance) : keptByRisk(analysis, risk);
   const cost = 1 - kept;
   if (cost >= ROUNDING) return { kind: "guess", risk, cost, basis, better: best.cells };
   return basis === "risk" ? { kind: "fair", risk, preferred: best.cells } : { kind: "best", risk };
 }
 
-/** Whether the exact endgame would tell more of a guess than the candidates do. */
-export function needsEndgame(analysis: Analysis, cell: number): boolean {
-  return analysis.best?.basis === "endgame" && winChance(analysis, cell, null) === null;
+/** Whether the exact chance to win of a guess can be known, and the analysis does not tell it. */
+export function wantsChance(analysis: Analysis, cell: number): boolean {
+  const { best } = analysis;
+  if (best?.basis !== "endgame" || best.cells.some((one) => flat(one, analysis.width) === cell)) return false;
+  return (candidateAt(analysis, cell)?.win_probability ?? null) === null;
 }
 
 interface Kept {
@@ -57,32 +60,15 @@ interface Kept {
   basis: CostBasis;
 }
 
-function keptShare(analysis: Analysis, cell: number, risk: number, endgame: Endgame | null): Kept {
+function keptShare(analysis: Analysis, cell: number, risk: number, chance: number | null): Kept {
   const bestChance = analysis.best?.win_probability ?? null;
-  const chance = winChance(analysis, cell, endgame);
-  if (bestChance !== null && chance !== null) return { kept: share(chance, bestChance), basis: "exact" };
-  const most = mostWins(analysis, cell, endgame);
+  const chosen = candidateAt(analysis, cell);
+  const exact = chance ?? chosen?.win_probability ?? null;
+  if (bestChance !== null && exact !== null) return { kept: share(exact, bestChance), basis: "exact" };
+  // In an endgame the score of a guess that was given up is the most that it can win.
+  const most = analysis.best?.basis === "endgame" ? (chosen?.score ?? null) : null;
   if (bestChance !== null && most !== null && most < bestChance) return { kept: share(most, bestChance), basis: "bound" };
   return keptByChampion(analysis, cell) ?? keptByRisk(analysis, risk);
-}
-
-/** The exact chance to win by opening a cell, where it is known. */
-function winChance(analysis: Analysis, cell: number, endgame: Endgame | null): number | null {
-  const candidate = candidateAt(analysis, cell)?.win_probability ?? null;
-  if (candidate !== null || endgame === null) return candidate;
-  const move = moveAt(analysis, cell, endgame);
-  return move === null || move.wins !== move.upper ? null : move.wins / endgame.num_layouts;
-}
-
-/** A chance to win that opening the cell cannot exceed: the endgame follows no guess that cannot be the best. */
-function mostWins(analysis: Analysis, cell: number, endgame: Endgame | null): number | null {
-  if (endgame === null) return null;
-  const move = moveAt(analysis, cell, endgame);
-  return move === null ? null : move.upper / endgame.num_layouts;
-}
-
-function moveAt(analysis: Analysis, cell: number, endgame: Endgame): Endgame["moves"][number] | null {
-  return endgame.moves.find((one) => flat(one.cell, analysis.width) === cell) ?? null;
 }
 
 function candidateAt(analysis: Analysis, cell: number): Considered | null {

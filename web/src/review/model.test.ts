@@ -5,7 +5,7 @@ import { encodeRecord } from "../notation/links";
 import { parseBoard } from "../notation/notation";
 import { recordJson } from "../notation/json";
 import type { GameRecord } from "../notation/record";
-import { gradeOpening, summarise, type Grade } from "./grading";
+import { gradeOpening, summarise, wantsChance, type Grade } from "./grading";
 import { ReviewModel } from "./model";
 import { gradeSentence, gradeWord, percent, summarySentence } from "./words";
 
@@ -48,16 +48,15 @@ describe("grades", () => {
     expect(grade.kind === "guess" && grade.cost).toBeCloseTo(0.2);
   });
 
-  test("a cell that was no candidate of an endgame is looked up among its moves", () => {
-    const endgame: Endgame = {
-      num_layouts: 4, wins: 2, upper: 2, best: [0, 0], is_best_safe: false,
-      moves: [{ cell: [0, 3], wins: 1, upper: 1 }, { cell: [0, 1], wins: 0, upper: 1 }, { cell: [0, 2], wins: 0, upper: 3 }], line: [],
-    };
-    const analysis = analysisOf({ best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5 }) });
-    expect(gradeOpening(analysis, [3], 0.25, endgame)).toMatchObject({ kind: "guess", basis: "exact", cost: 0.5 });
-    expect(gradeOpening(analysis, [1], 0.25, endgame)).toMatchObject({ kind: "guess", basis: "bound", cost: 0.5 });
-    // A bound above the best says nothing: here the risk is the same, so no cost is known.
-    expect(gradeOpening(analysis, [2], 0.25, endgame)).toEqual({ kind: "fair", risk: 0.25, preferred: [[0, 0]] });
+  test("a guess that an endgame gave up costs what its exact chance says, or no less than its bound", () => {
+    const candidates = [considered([0, 0], { win_probability: 0.5, score: 0.5 }), considered([0, 1], { score: 0.4, cut: true })];
+    const analysis = analysisOf({ best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }) });
+    expect([0, 1, 2].map((cell) => wantsChance(analysis, cell))).toEqual([false, true, true]);
+    expect(gradeOpening(analysis, [1], 0.25, 0.25)).toMatchObject({ kind: "guess", basis: "exact", cost: 0.5 });
+    const bounded = gradeOpening(analysis, [1], 0.25, null);
+    expect(bounded).toMatchObject({ kind: "guess", basis: "bound" });
+    expect(bounded.kind === "guess" && bounded.cost).toBeCloseTo(0.2);
+    expect(gradeOpening(analysis, [2], 0.25, null)).toEqual({ kind: "fair", risk: 0.25, preferred: [[0, 0]] });
   });
 
   test("a guess as good as the best is the best", () => {
@@ -164,10 +163,18 @@ class TableEngine implements PositionEngine {
       return { cell: request.cell, verdict: "safe", numbers, needs_counter: false, layouts: null, sentence: `why ${request.cell}` } as unknown as Answer<Name>;
     }
     const rows = request.position.split("\n").slice(1).join("\n");
+    if (name === "endgame") return endgameOf(rows) as Answer<Name>;
     const found = this.analyses[rows];
     if (name !== "analyse" || found === undefined) throw new Error(`nothing is known of ${rows}`);
     return analysisOf(found) as Answer<Name>;
   }
+}
+
+/** The endgame of one row with one mine, by hand: an open number leaves the mine in one place or none. */
+function endgameOf(rows: string): Endgame {
+  const wins = { "1###": 1, "0###": 2 }[rows];
+  if (wins === undefined) throw Object.assign(new Error("no layout"), { kind: "ContradictoryPosition" });
+  return { num_layouts: wins, wins, upper: wins, best: null, is_best_safe: true, moves: [], line: [] };
 }
 
 const GAME: GameRecord = {
@@ -217,6 +224,15 @@ describe("the room", () => {
     model.load(GAME);
     await settled();
     expect(model.grades.value[3]).toEqual({ kind: "unknown", message: "nothing is known of ##100" });
+  });
+
+  test("an endgame's guess is followed through every number that it may show", async () => {
+    const best = bestOf([0, 1], { basis: "endgame", win_probability: 1, mine_probability: 0.25 });
+    const model = new ReviewModel(new TableEngine({ "####": { best }, "0###": { safe: [[0, 1]] } }));
+    model.load({ board: parseBoard("1 4 1\n##*#"), moves: [{ action: "open", cell: [0, 0] }] });
+    await settled();
+    // A 0 is won on 2 layouts, a 1 on 1: 3 of 4, where the best wins all.
+    expect(model.grades.value[0]).toEqual({ kind: "guess", risk: 0.25, cost: 0.25, basis: "exact", better: [[0, 1]] });
   });
 
   test("is stopped and goes on", async () => {

@@ -3,15 +3,15 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
 import type { Analysis, Cell, Explanation } from "../engine/wire";
-import { distance, flat, rowCol } from "../board/grid";
+import { distance, flat, neighbours, rowCol } from "../board/grid";
 import { readFile } from "../notation/files";
 import { readRecord } from "../notation/json";
 import { decodeRecord } from "../notation/links";
 import { readPasted, type Item } from "../notation/pasted";
-import { writePosition, type Position } from "../notation/position";
+import { HIDDEN, writePosition, type Position } from "../notation/position";
 import { attempt, type Read } from "../notation/reading";
 import { replay, type GameRecord, type PlayedMove, type Replay } from "../notation/record";
-import { gradeOpening, needsEndgame, safetyOf, summarise, type Grade, type Summary } from "./grading";
+import { gradeOpening, safetyOf, summarise, wantsChance, type Grade, type Summary } from "./grading";
 import { words } from "./words";
 
 export interface Progress {
@@ -179,9 +179,9 @@ export class ReviewModel {
       if (!analysis.consistent) return { kind: "unknown", message: analysis.contradiction?.sentence ?? "" };
       const [cell] = move.opened;
       const risk = await this.#riskOf(move, analysis, controller);
-      const wantsEndgame = risk > 0 && cell !== undefined && needsEndgame(analysis, cell);
-      const endgame = wantsEndgame ? await this.#endgame(move.before, controller) : null;
-      return gradeOpening(analysis, move.opened, risk, endgame);
+      const isOpen = risk > 0 && cell !== undefined && move.opened.length === 1 && wantsChance(analysis, cell);
+      const chance = isOpen ? await this.#chanceOf(move.before, cell, analysis, controller) : null;
+      return gradeOpening(analysis, move.opened, risk, chance);
     } catch (error) {
       return { kind: "unknown", message: faultOf(error).message };
     }
@@ -203,12 +203,24 @@ export class ReviewModel {
     return 1 - safety;
   }
 
-  async #endgame(position: Position, controller: AbortController) {
+  /** The exact chance to win by opening a cell: the wins of the best line after each number that it may show. */
+  async #chanceOf(position: Position, cell: number, analysis: Analysis, controller: AbortController): Promise<number | null> {
+    const mostAround = neighbours(cell, position).filter((near) => position.numbers[near] === HIDDEN).length;
+    const numbers = Array.from({ length: mostAround + 1 }, (_, number) => number);
+    const wins = await Promise.all(numbers.map((number) => this.#winsAfter(position, cell, number, controller)));
+    if (wins.includes(null) || analysis.num_layouts === null) return null;
+    return wins.reduce<number>((sum, some) => sum + (some ?? 0), 0) / Number(analysis.num_layouts);
+  }
+
+  /** On how many layouts the game is won once the cell shows a number; null where that takes too long. */
+  async #winsAfter(position: Position, cell: number, number: number, controller: AbortController): Promise<number | null> {
+    const after = { ...position, numbers: position.numbers.with(cell, number) };
     try {
-      const request = { position: writePosition(position), max_layouts: MAX_ENDGAME_LAYOUTS };
-      return await this.#engine.call("endgame", request, controller);
-    } catch {
-      return null; // Too large after all: the champion's scores do.
+      const request = { position: writePosition(after), max_layouts: MAX_ENDGAME_LAYOUTS };
+      const endgame = await this.#engine.call("endgame", request, controller);
+      return endgame.wins === endgame.upper ? endgame.wins : null;
+    } catch (error) {
+      return faultOf(error).name === "ContradictoryPosition" ? 0 : null; // A number that it cannot show.
     }
   }
 
