@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
+import { whatHappened } from "./announcer";
 import { bruteForce, FakeGame } from "./fake";
 import { findHint } from "./hints";
 import { Play, type PlayWorld } from "./model";
@@ -192,6 +193,18 @@ describe("a game", () => {
     await old;
     expect(play.state.value.phase).toBe("ready");
   });
+});
+
+it("tells in words what an action did", async () => {
+  const { play } = await begun();
+  const before = play.state.value;
+  await doing(play, ["flag", MINE]);
+  const flagged = play.state.value;
+  await doing(play, ["chord", 5]);
+  expect(whatHappened(before, flagged, MINE)).toBe("flag set");
+  expect(whatHappened(flagged, before, MINE)).toBe("flag taken off");
+  expect(whatHappened(flagged, play.state.value, 2)).toBe("2, 2 cells opened");
+  expect(whatHappened(before, before, 0)).toBeNull();
 });
 
 describe("guesses", () => {

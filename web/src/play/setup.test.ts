@@ -47,6 +47,25 @@ describe("a link", () => {
   });
 });
 
+it("reads any link as a game that can be played, or refuses it", () => {
+  const letters = "0123456789xX/,.-+e%&=#? level=rule=seed=index=first=no_guess=beginner expert any safe opening given-zero".split("");
+  let state = 1;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  const word = () => Array.from({ length: random(12) }, () => letters[random(letters.length)]).join("");
+  for (let count = 0; count < 1000; count++) {
+    const level = random(2) ? `${random(120)}x${random(120)}/${random(9000)}` : word();
+    const rule = ["any", "safe", "opening", "given-zero", word()][random(5)] ?? "";
+    const first = random(2) ? `${random(120)},${random(120)}` : word();
+    const { setup, problem } = readSetup(new URLSearchParams({ level, rule, first, seed: random(2) ? word() : "7", index: "0" }));
+    expect(setup === null).toBe(problem !== null);
+    if (setup) expect(problemOf(setup.spec)).toBeNull();
+    if (setup?.first) expect(setup.first[0] < setup.spec.height && setup.first[1] < setup.spec.width).toBe(true);
+  }
+});
+
 describe("a level", () => {
   it("has its own statistics by size, rule and kind", () => {
     expect(levelKey(EXPERT)).toBe("expert opening");

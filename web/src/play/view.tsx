@@ -9,6 +9,7 @@ import { linkTo, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { isBoolean, keptSignal } from "../shell/storage";
 import { engineAnalyst } from "./analyst";
+import { Announcer } from "./announcer";
 import { finished, keptSetup } from "./kept";
 import { marksOf, percent } from "./marks";
 import { Play } from "./model";
@@ -44,6 +45,7 @@ export function Room({ params }: RoomProps) {
         <PlayBoard play={play} />
         {options.practice.value ? <PracticeBar play={play} /> : null}
         <Says play={play} />
+        <Announcer play={play} />
       </div>
       <aside class="panel" aria-label={words.score}>
         <LevelPanel play={play} onStart={(setup) => start(play, setup)} />
@@ -101,10 +103,11 @@ function Bar({ play }: { play: Play }) {
   const state = play.state.value;
   return (
     <div class="bar counters">
-      <output class="counter" aria-label={words.minesLeft} title={words.minesLeft}>
-        <span class="picture flag" aria-hidden="true" />
+      <span class="counter mines" title={words.minesLeft}>
+        <span class="picture" aria-hidden="true" />
+        <span class="visually-hidden">{words.minesLeft}</span>
         {minesLeft(state)}
-      </output>
+      </span>
       <button type="button" class={isOver(state) ? "main" : ""} onClick={() => play.nextGame()}>{words.newGame}</button>
       <button
         type="button"
@@ -145,7 +148,7 @@ function PlayBoard({ play }: { play: Play }) {
 
 function act(play: Play, action: BoardAction): void {
   if (action.kind !== "press") return play.act(action);
-  if (action.key === "n") play.nextGame();
+  if (action.key === "n" && !play.isRunning) play.nextGame();
   if (action.key === "h" && options.practice.value) play.nextHint();
   if (action.key === "u" && options.practice.value) play.undo();
 }

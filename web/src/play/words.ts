@@ -37,6 +37,9 @@ export const words = {
     won: "Won!",
     lost: "A mine. The game is lost.",
   },
+  opened: (shows: string, numCells: number) => (numCells === 1 ? shows : `${shows}, ${numCells} cells opened`),
+  flagged: "flag set",
+  unflagged: "flag taken off",
   flagMode: "Flag mode",
   flagModeHelp: "A tap sets a flag; a tap on a number still chords",
 
@@ -126,7 +129,7 @@ export const words = {
   pressKey: "Press a key …",
   resetKeys: "Usual keys",
   keyNames: { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" } as Record<string, string>,
-  otherKeys: "On the board: h gives a hint and u takes back in practice, n begins a new game.",
+  otherKeys: "On the board: h gives a hint and u takes back in practice, n begins a new game once one is over.",
 
   problems: {
     side: (most: number) => `Rows and columns are whole numbers from 1 to ${most}.`,
