@@ -1,8 +1,8 @@
 // How a game comes into the room: the last one played, a file, or pasted text.
 
 import { useRef, useState } from "preact/hooks";
+import { lastGame } from "../shell/last_game";
 import { takeChosen, type Taking } from "../shell/taking";
-import { lastGame } from "./kept";
 import type { ReviewModel } from "./model";
 import { words } from "./words";
 

@@ -110,7 +110,7 @@ export function gradeSentence(grade: Grade | null, action: MoveAction | null, ex
     case undefined:
       return action === null ? "" : "Not graded yet.";
     case "mark":
-      return "A flag: it proves nothing and costs nothing.";
+      return action === "chord" ? "A chord that opened nothing." : "A flag: it proves nothing and costs nothing.";
     case "safe":
       return "A safe move: it was proven.";
     case "best":
