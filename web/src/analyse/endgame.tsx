@@ -22,10 +22,13 @@ function Line({ model, endgame }: { model: AnalyseModel; endgame: Endgame }) {
   return (
     <>
       <p>
-        {words.endgameChance(endgame.wins, endgame.num_layouts)}: {percent(endgame.wins / endgame.num_layouts)}
+        {words.endgameChance(endgame.wins, endgame.num_layouts)}:{" "}
+        {percent(endgame.wins / endgame.num_layouts)}
       </p>
       {endgame.line[0] !== undefined && (
-        <ul class="tree"><Step model={model} line={endgame.line} step={endgame.line[0]} isOpen /></ul>
+        <ul class="tree">
+          <Step model={model} line={endgame.line} step={endgame.line[0]} isOpen />
+        </ul>
       )}
     </>
   );
@@ -47,12 +50,19 @@ function Step({ model, line, step, isOpen = false }: StepProps) {
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary onMouseEnter={point} onMouseLeave={leave} onFocus={point} onBlur={leave}>
-          {words.endgameStep(step.cell, step.is_safe)} <span class="quiet small">{words.endgameWins(step.wins, step.num_layouts)}</span>
+          {words.endgameStep(step.cell, step.is_safe)}{" "}
+          <span class="quiet small">{words.endgameWins(step.wins, step.num_layouts)}</span>
         </summary>
         {open && (
           <ul class="tree">
             {step.after.map(({ number, step: next }) => (
-              <After key={number} model={model} line={line} number={number} next={next === null ? null : (line[next] ?? null)} />
+              <After
+                key={number}
+                model={model}
+                line={line}
+                number={number}
+                next={next === null ? null : (line[next] ?? null)}
+              />
             ))}
             {!step.is_safe && <li class="lost">{words.endgameMine}</li>}
           </ul>
@@ -62,11 +72,27 @@ function Step({ model, line, step, isOpen = false }: StepProps) {
   );
 }
 
-function After({ model, line, number, next }: { model: AnalyseModel; line: readonly LineStep[]; number: number; next: LineStep | null }) {
+function After({
+  model,
+  line,
+  number,
+  next,
+}: {
+  model: AnalyseModel;
+  line: readonly LineStep[];
+  number: number;
+  next: LineStep | null;
+}) {
   return (
     <li>
       {words.endgameShows} <span class={`shows n${number}`}>{number}</span>:{" "}
-      {next === null ? words.endgameWon : <ul class="tree"><Step model={model} line={line} step={next} /></ul>}
+      {next === null ? (
+        words.endgameWon
+      ) : (
+        <ul class="tree">
+          <Step model={model} line={line} step={next} />
+        </ul>
+      )}
     </li>
   );
 }

@@ -28,7 +28,8 @@ function groups(position: Position, odds: readonly (number | null)[]): number[][
   const found: number[][] = [];
   const seen = new Set<number>();
   for (let cell = 0; cell < odds.length; cell++) {
-    if (seen.has(cell) || !isUndecided(cell, position, odds) || numbersAround(cell, position).length === 0) continue;
+    if (seen.has(cell) || !isUndecided(cell, position, odds) || numbersAround(cell, position).length === 0)
+      continue;
     const group = [cell];
     seen.add(cell);
     for (const member of group) {
@@ -57,18 +58,29 @@ function numbersAround(cell: number, position: Position): number[] {
   return neighbours(cell, position).filter((near) => position.numbers[near] !== HIDDEN);
 }
 
-function isUnavoidable(group: readonly number[], position: Position, odds: readonly (number | null)[]): boolean {
+function isUnavoidable(
+  group: readonly number[],
+  position: Position,
+  odds: readonly (number | null)[],
+): boolean {
   const layouts = layoutsOf(group, position, odds);
   const [one, other] = layouts;
-  if (layouts.length !== 2 || one === undefined || other === undefined || one.length !== other.length) return false;
+  if (layouts.length !== 2 || one === undefined || other === undefined || one.length !== other.length)
+    return false;
   return !isToldApart(one, other, group, position, odds);
 }
 
 /** Every way to lay mines in the group that its numbers allow. */
-function layoutsOf(group: readonly number[], position: Position, odds: readonly (number | null)[]): number[][] {
+function layoutsOf(
+  group: readonly number[],
+  position: Position,
+  odds: readonly (number | null)[],
+): number[][] {
   const witnesses = [...new Set(group.flatMap((cell) => numbersAround(cell, position)))];
   const wanted = witnesses.map((witness) => {
-    const known = neighbours(witness, position).filter((near) => position.numbers[near] === HIDDEN && odds[near] === 1);
+    const known = neighbours(witness, position).filter(
+      (near) => position.numbers[near] === HIDDEN && odds[near] === 1,
+    );
     return (position.numbers[witness] ?? 0) - known.length;
   });
   const layouts: number[][] = [];

@@ -16,7 +16,11 @@ export function FindingsPanel({ model }: { model: AnalyseModel }) {
       <section aria-busy={analysis.kind === "busy"}>
         <h2>{words.analysis}</h2>
         {analysis.kind === "busy" && <p class="quiet">{words.busy}</p>}
-        {analysis.kind === "fault" && <p class="fault" role="alert">{words.faultNames[analysis.name] ?? analysis.message}</p>}
+        {analysis.kind === "fault" && (
+          <p class="fault" role="alert">
+            {words.faultNames[analysis.name] ?? analysis.message}
+          </p>
+        )}
         {analysis.kind === "done" && <Counts model={model} analysis={analysis.answer} />}
       </section>
       {analysis.kind === "done" && analysis.answer.consistent && (
@@ -33,13 +37,20 @@ export function FindingsPanel({ model }: { model: AnalyseModel }) {
 
 function WhySection({ model }: { model: AnalyseModel }) {
   const why = model.why.value;
-  if (why === null) return <section><p class="quiet">{words.whyOpen}</p></section>;
+  if (why === null)
+    return (
+      <section>
+        <p class="quiet">{words.whyOpen}</p>
+      </section>
+    );
   const { answer } = why;
   return (
     <section aria-live="polite">
       <h2 class="split">
         {words.whyTitle(why.cell)}
-        <button type="button" onClick={() => model.closeWhy()}>{words.dismiss}</button>
+        <button type="button" onClick={() => model.closeWhy()}>
+          {words.dismiss}
+        </button>
       </h2>
       {answer.kind === "busy" && <p class="quiet">{words.busy}</p>}
       {answer.kind === "fault" && <p class="fault">{words.faultNames[answer.name] ?? answer.message}</p>}
@@ -61,7 +72,9 @@ function Flip({ model }: { model: AnalyseModel }) {
   return (
     <div class="bar">
       <span class="quiet small">{words.layoutShown[model.layout.value]}</span>
-      <button type="button" onClick={() => model.flipLayout()}>{words.flip}</button>
+      <button type="button" onClick={() => model.flipLayout()}>
+        {words.flip}
+      </button>
     </div>
   );
 }
@@ -81,8 +94,12 @@ function Counts({ model, analysis }: { model: AnalyseModel; analysis: Analysis }
       <Fact name={words.hidden}>{countHidden(position)}</Fact>
       {analysis.consistent && (
         <>
-          <Fact name={words.safe}><Cells model={model} cells={analysis.safe} /></Fact>
-          <Fact name={words.minesKnown}><Cells model={model} cells={analysis.mines_known} /></Fact>
+          <Fact name={words.safe}>
+            <Cells model={model} cells={analysis.safe} />
+          </Fact>
+          <Fact name={words.minesKnown}>
+            <Cells model={model} cells={analysis.mines_known} />
+          </Fact>
         </>
       )}
       {components !== null && (
@@ -110,7 +127,9 @@ function ComponentList({ model }: { model: AnalyseModel }) {
     <>
       {all.length}:{" "}
       {all.slice(0, 12).map((cells, index) => (
-        <span key={index} class={`swatch k${index % 8}`}>{cells.length}</span>
+        <span key={index} class={`swatch k${index % 8}`}>
+          {cells.length}
+        </span>
       ))}
       {all.length > 12 && " …"}
     </>
@@ -124,7 +143,9 @@ function Cells({ model, cells }: { model: AnalyseModel; cells: readonly Cell[] }
   if (cells.length === 0) return <>{words.none}</>;
   return (
     <>
-      {cells.slice(0, MAX_LISTED).map((cell) => <CellLink key={cell.join()} model={model} cell={cell} />)}
+      {cells.slice(0, MAX_LISTED).map((cell) => (
+        <CellLink key={cell.join()} model={model} cell={cell} />
+      ))}
       {cells.length > MAX_LISTED && ` … ${cells.length}`}
     </>
   );
@@ -152,7 +173,12 @@ export function CellLink({ model, cell }: { model: AnalyseModel; cell: Cell }) {
 
 function BestSection({ model, analysis }: { model: AnalyseModel; analysis: Analysis }) {
   const { best, least_risk: leastRisk } = analysis;
-  if (best === null) return <section><p class="quiet">{words.solved}</p></section>;
+  if (best === null)
+    return (
+      <section>
+        <p class="quiet">{words.solved}</p>
+      </section>
+    );
   return (
     <section>
       <h2>{words.best}</h2>
@@ -185,7 +211,9 @@ function BestMove({ model, best }: { model: AnalyseModel; best: Best }) {
 
 /** The reasons of the core begin small, since they also stand inside longer lines. */
 function sentence(reason: string): string {
-  return reason === "" ? "" : `${reason[0]?.toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
+  return reason === ""
+    ? ""
+    : `${reason[0]?.toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
 }
 
 function Candidates({ model, best }: { model: AnalyseModel; best: Best | null }) {
@@ -201,12 +229,21 @@ function Candidates({ model, best }: { model: AnalyseModel; best: Best | null })
             <tr>
               <th scope="col">{words.cell}</th>
               {[risk, next, progress, trap, win].map(([name, hint]) => (
-                <th key={name} scope="col" class="number" title={hint}>{name}</th>
+                <th key={name} scope="col" class="number" title={hint}>
+                  {name}
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {best.candidates.map((one) => <CandidateRow key={one.cell.join()} model={model} one={one} isEndgame={best.basis === "endgame"} />)}
+            {best.candidates.map((one) => (
+              <CandidateRow
+                key={one.cell.join()}
+                model={model}
+                one={one}
+                isEndgame={best.basis === "endgame"}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -214,10 +251,20 @@ function Candidates({ model, best }: { model: AnalyseModel; best: Best | null })
   );
 }
 
-function CandidateRow({ model, one, isEndgame }: { model: AnalyseModel; one: Considered; isEndgame: boolean }) {
+function CandidateRow({
+  model,
+  one,
+  isEndgame,
+}: {
+  model: AnalyseModel;
+  one: Considered;
+  isEndgame: boolean;
+}) {
   return (
     <tr class={one.cut ? "cut" : undefined} title={one.cut ? words.cut : undefined}>
-      <th scope="row"><CellLink model={model} cell={one.cell} /></th>
+      <th scope="row">
+        <CellLink model={model} cell={one.cell} />
+      </th>
       <td>{shortShare(one.mine_probability)}</td>
       <td>{shortShare(one.next_safety)}</td>
       <td>{shortShare(one.progress)}</td>

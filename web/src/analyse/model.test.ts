@@ -72,11 +72,27 @@ describe("the editor", () => {
 
 /** An engine whose answers the test gives by hand. */
 class HandEngine implements PositionEngine {
-  readonly open: { name: PositionQuestion; request: unknown; signal: AbortSignal | undefined; resolve: (answer: never) => void; reject: (error: unknown) => void }[] = [];
+  readonly open: {
+    name: PositionQuestion;
+    request: unknown;
+    signal: AbortSignal | undefined;
+    resolve: (answer: never) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
 
-  call<Name extends PositionQuestion>(name: Name, request: Request<Name>, options?: { signal?: AbortSignal }): Promise<Answer<Name>> {
+  call<Name extends PositionQuestion>(
+    name: Name,
+    request: Request<Name>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Answer<Name>> {
     return new Promise((resolve, reject) => {
-      this.open.push({ name, request, signal: options?.signal, resolve: resolve as (answer: never) => void, reject });
+      this.open.push({
+        name,
+        request,
+        signal: options?.signal,
+        resolve: resolve as (answer: never) => void,
+        reject,
+      });
     });
   }
 
@@ -110,7 +126,10 @@ function analysisOf(parts: Partial<Analysis>): Analysis {
     mines: 1,
     consistent: true,
     num_layouts: "2",
-    mine_probability: [[0, 0.5], [0, 0.5]],
+    mine_probability: [
+      [0, 0.5],
+      [0, 0.5],
+    ],
     safe: [],
     mines_known: [],
     best: null,
@@ -154,15 +173,35 @@ describe("the room", () => {
 
   test("works out a small endgame once the layouts are counted", async () => {
     pause();
-    await engine.answer("components", { components: [[[0, 1], [1, 1]]], interior: [] });
+    await engine.answer("components", {
+      components: [
+        [
+          [0, 1],
+          [1, 1],
+        ],
+      ],
+      interior: [],
+    });
     await engine.answer("analyse", analysisOf({}));
     expect(model.analysis.value.kind).toBe("done");
     expect(engine.names()).toEqual(["endgame"]);
-    await engine.answer("endgame", { num_layouts: 2, wins: 1, upper: 1, best: [0, 1], is_best_safe: false, moves: [], line: [] });
+    await engine.answer("endgame", {
+      num_layouts: 2,
+      wins: 1,
+      upper: 1,
+      best: [0, 1],
+      is_best_safe: false,
+      moves: [],
+      line: [],
+    });
     expect(model.endgame.value).toMatchObject({ kind: "done", answer: { wins: 1 } });
   });
 
-  test.each([["20001", true], [null, true], ["0", false]])("leaves larger endgames alone: %s layouts", async (count, consistent) => {
+  test.each([
+    ["20001", true],
+    [null, true],
+    ["0", false],
+  ])("leaves larger endgames alone: %s layouts", async (count, consistent) => {
     pause();
     await engine.answer("components", { components: [], interior: [] });
     await engine.answer("analyse", analysisOf({ num_layouts: count, consistent }));
@@ -174,7 +213,11 @@ describe("the room", () => {
     const error = new Error("too many states");
     error.name = "BudgetExceeded";
     await engine.refuse("analyse", error);
-    expect(model.analysis.value).toEqual({ kind: "fault", name: "BudgetExceeded", message: "too many states" });
+    expect(model.analysis.value).toEqual({
+      kind: "fault",
+      name: "BudgetExceeded",
+      message: "too many states",
+    });
   });
 
   test("a start that breaks its promise is not asked about", () => {
@@ -190,7 +233,12 @@ describe("the room", () => {
     void model.explain(3);
     expect(first?.signal?.aborted).toBe(true);
     const explanation: Explanation = {
-      cell: [1, 1], verdict: "undecided", numbers: [], needs_counter: false, layouts: [[[1, 1]], [[0, 1]]], sentence: "Who knows.",
+      cell: [1, 1],
+      verdict: "undecided",
+      numbers: [],
+      needs_counter: false,
+      layouts: [[[1, 1]], [[0, 1]]],
+      sentence: "Who knows.",
     };
     await engine.answer("explain", explanation);
     expect(model.why.value).toEqual({ cell: [1, 1], answer: { kind: "done", answer: explanation } });
@@ -250,26 +298,53 @@ describe("the room", () => {
 describe("50/50s", () => {
   test("a pair in a corner that no number can tell apart", () => {
     const position = parsePosition("2 3 2\n12#\n#2#");
-    const analysis = analysisOf({ mine_probability: [[0, 0, 0.5], [1, 0, 0.5]] });
-    expect(findFiftyFifties(position, analysis)).toEqual([[[0, 2], [1, 2]]]);
+    const analysis = analysisOf({
+      mine_probability: [
+        [0, 0, 0.5],
+        [1, 0, 0.5],
+      ],
+    });
+    expect(findFiftyFifties(position, analysis)).toEqual([
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ]);
   });
 
   test("a cell outside that will tell them apart makes it none", () => {
     const position = parsePosition("3 2 1\n1#\n1#\n1#");
-    const analysis = analysisOf({ mine_probability: [[0, 0.5], [0, 0.5], [0, 0]] });
+    const analysis = analysisOf({
+      mine_probability: [
+        [0, 0.5],
+        [0, 0.5],
+        [0, 0],
+      ],
+    });
     expect(findFiftyFifties(position, analysis)).toEqual([]);
   });
 
   test("odds that are not even make it none", () => {
-    const analysis = analysisOf({ mine_probability: [[0, 0.25], [0, 0.75]] });
+    const analysis = analysisOf({
+      mine_probability: [
+        [0, 0.25],
+        [0, 0.75],
+      ],
+    });
     expect(findFiftyFifties(TWO_BY_TWO, analysis)).toEqual([]);
   });
 });
 
 describe("marks", () => {
   const base = {
-    position: TWO_BY_TWO, analysis: analysisOf({ safe: [[1, 1]] }), components: { components: [[[0, 1] as const]], interior: [] },
-    explanation: null, layout: 0 as const, pointed: null, showsOdds: true, showsComponents: true,
+    position: TWO_BY_TWO,
+    analysis: analysisOf({ safe: [[1, 1]] }),
+    components: { components: [[[0, 1] as const]], interior: [] },
+    explanation: null,
+    layout: 0 as const,
+    pointed: null,
+    showsOdds: true,
+    showsComponents: true,
   };
 
   test("hidden cells carry odds and components, open ones do not", () => {
@@ -281,21 +356,47 @@ describe("marks", () => {
   });
 
   test("proven mines are framed where no odds say it", () => {
-    const analysis = analysisOf({ mines_known: [[0, 1]], mine_probability: [[0, 1], [0, 0]] });
+    const analysis = analysisOf({
+      mines_known: [[0, 1]],
+      mine_probability: [
+        [0, 1],
+        [0, 0],
+      ],
+    });
     expect(boardMarks({ ...base, analysis }).get(1)).toEqual({ tint: 1, label: "100", component: 0 });
-    expect(boardMarks({ ...base, analysis, showsOdds: false }).get(1)).toEqual({ component: 0, role: "mine" });
+    expect(boardMarks({ ...base, analysis, showsOdds: false }).get(1)).toEqual({
+      component: 0,
+      role: "mine",
+    });
   });
 
   test("an explanation marks its numbers, or lays out one of its layouts", () => {
-    const proof: Explanation = { cell: [1, 1], verdict: "safe", numbers: [[0, 0]], needs_counter: false, layouts: null, sentence: "" };
+    const proof: Explanation = {
+      cell: [1, 1],
+      verdict: "safe",
+      numbers: [[0, 0]],
+      needs_counter: false,
+      layouts: null,
+      sentence: "",
+    };
     expect(boardMarks({ ...base, explanation: proof }).get(0)?.role).toBe("proof");
     const undecided: Explanation = { ...proof, numbers: [], layouts: [[[1, 1]], [[0, 1]]] };
-    expect(boardMarks({ ...base, explanation: undecided }).get(3)).toMatchObject({ mine: true, role: "chosen" });
+    expect(boardMarks({ ...base, explanation: undecided }).get(3)).toMatchObject({
+      mine: true,
+      role: "chosen",
+    });
     expect(boardMarks({ ...base, explanation: undecided, layout: 1 }).get(1)).toMatchObject({ mine: true });
   });
 
   test("contradicting numbers are marked", () => {
-    const analysis = analysisOf({ consistent: false, mine_probability: [[null, null], [null, null]], contradiction: { numbers: [[0, 0]], needs_counter: true, sentence: "" } });
+    const analysis = analysisOf({
+      consistent: false,
+      mine_probability: [
+        [null, null],
+        [null, null],
+      ],
+      contradiction: { numbers: [[0, 0]], needs_counter: true, sentence: "" },
+    });
     expect(boardMarks({ ...base, analysis }).get(0)).toEqual({ role: "contradiction" });
   });
 

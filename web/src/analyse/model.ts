@@ -4,10 +4,19 @@ import { batch, computed, effect, signal, type ReadonlySignal, type Signal } fro
 import { BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
 import type { Analysis, Cell, Components, Endgame, Explanation } from "../engine/wire";
 import { rowCol } from "../board/grid";
+import { MINE, type Board } from "../notation/board";
 import { readFile } from "../notation/files";
 import { decodePosition } from "../notation/links";
+import { parsePosition } from "../notation/notation";
 import { readPasted, type Item } from "../notation/pasted";
-import { brokenPromise, HIDDEN, localFaults, untouched, writePosition, type LocalFault, type Position } from "../notation/position";
+import {
+  brokenPromise,
+  HIDDEN,
+  localFaults,
+  writePosition,
+  type LocalFault,
+  type Position,
+} from "../notation/position";
 import type { Read } from "../notation/reading";
 import { Editor } from "./editor";
 import { findFiftyFifties } from "./fifty_fifty";
@@ -58,7 +67,10 @@ export class AnalyseModel {
   #asking = new AbortController();
   #explaining = new AbortController();
 
-  constructor(engine: PositionEngine, { first = FIRST_POSITION, later = browserLater }: { first?: Position; later?: Later } = {}) {
+  constructor(
+    engine: PositionEngine,
+    { first = FIRST_POSITION, later = browserLater }: { first?: Position; later?: Later } = {},
+  ) {
     this.#engine = engine;
     this.#later = later;
     this.editor = new Editor(first);
@@ -206,7 +218,8 @@ export class AnalyseModel {
     const bound = await components;
     if (controller.signal.aborted) return;
     if (bound.kind === "done") this.components.value = bound.answer;
-    if (analysis.kind === "done" && isSmallEndgame(position, analysis.answer)) await this.#askEndgame(notation, controller);
+    if (analysis.kind === "done" && isSmallEndgame(position, analysis.answer))
+      await this.#askEndgame(notation, controller);
   }
 
   async #askEndgame(position: string, controller: AbortController): Promise<void> {
@@ -225,19 +238,11 @@ export class AnalyseModel {
 }
 
 /** The position of the first visit: the one of the documentation, with proofs and odds of each kind. */
-const FIRST_POSITION: Position = {
-  ...untouched({ height: 4, width: 7 }, 5),
-  numbers: Int8Array.from([
-    ...[0, 0, 0, 0, 0, 0, 0],
-    ...[2, 2, 2, 1, 1, 0, 0],
-    ...[-1, -1, -1, -1, 2, 1, 1],
-    ...[-1, -1, -1, -1, -1, -1, -1],
-  ]),
-};
+const FIRST_POSITION = parsePosition("4 7 5\n0000000\n2221100\n####211\n#######");
 
 /** A board is shown with its mines hidden and all else open. */
-function boardAsPosition(board: { height: number; width: number; mines: number; numbers: Int8Array } & Pick<Position, "startRule" | "start">): Position {
-  return { ...board, numbers: board.numbers.map((number) => (number > 8 ? HIDDEN : number)) };
+function boardAsPosition(board: Board): Position {
+  return { ...board, numbers: board.numbers.map((number) => (number === MINE ? HIDDEN : number)) };
 }
 
 /** Whether few enough layouts are left, and something to open. */
@@ -261,4 +266,3 @@ function browserLater(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds);
   return () => clearTimeout(timer);
 }
-

@@ -119,7 +119,11 @@ function layerSvg(layer: Layer): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
 
 function fill(path: string, colour: string, opacity = 1): Layer {
@@ -143,21 +147,50 @@ function shades(
     if (step > 0) steps.set(step, members);
     members.push(cell);
   }
-  return [...steps].map(([step, members]) => fill(squares(members.map(corner)), COLOURS.risk, (0.75 * step) / NUM_SHADES));
+  return [...steps].map(([step, members]) =>
+    fill(squares(members.map(corner)), COLOURS.risk, (0.75 * step) / NUM_SHADES),
+  );
 }
 
 function gridLines({ height, width }: GridSize): string {
-  const across = Array.from({ length: height + 1 }, (_, row) => `M${MARGIN} ${MARGIN + row * SIDE + 0.5}h${width * SIDE}`);
-  const down = Array.from({ length: width + 1 }, (_, col) => `M${MARGIN + col * SIDE + 0.5} ${MARGIN}v${height * SIDE}`);
+  const across = Array.from(
+    { length: height + 1 },
+    (_, row) => `M${MARGIN} ${MARGIN + row * SIDE + 0.5}h${width * SIDE}`,
+  );
+  const down = Array.from(
+    { length: width + 1 },
+    (_, col) => `M${MARGIN + col * SIDE + 0.5} ${MARGIN}v${height * SIDE}`,
+  );
   return [...across, ...down].join("");
 }
 
 function content(number: number, marks: CellMarks | undefined, [x, y]: [number, number]): Layer[] {
   const centre = x + SIDE / 2;
   if (marks?.mine || marks?.exploded) return [fill(disc(centre, y + SIDE / 2, SIDE * 0.26), COLOURS.mine)];
-  if (marks?.label) return [{ kind: "text", x: centre, y: y + 15.5, text: marks.label, size: 9.5, colour: COLOURS.odds, bold: false }];
+  if (marks?.label)
+    return [
+      {
+        kind: "text",
+        x: centre,
+        y: y + 15.5,
+        text: marks.label,
+        size: 9.5,
+        colour: COLOURS.odds,
+        bold: false,
+      },
+    ];
   if (number < 1) return [];
-  return [{ kind: "text", x: centre, y: y + 17.5, text: String(number), size: 15, colour: COLOURS.numbers[number] ?? COLOURS.mine, bold: true }];
+  return [
+    {
+      kind: "text",
+      x: centre,
+      y: y + 17.5,
+      text: String(number),
+      size: 15,
+      colour: COLOURS.numbers[number] ?? COLOURS.mine,
+      bold: true,
+    },
+  ];
 }
 
 function disc(x: number, y: number, radius: number): string {
@@ -169,12 +202,27 @@ function frames(marks: ReadonlyMap<number, CellMarks>, corner: (cell: number) =>
     if (role === undefined) return [];
     const [x, y] = corner(cell);
     const inner = SIDE - 3;
-    return [{ kind: "stroke", path: `M${x + 2} ${y + 2}h${inner}v${inner}h-${inner}z`, colour: COLOURS.frames[role], width: 2 } as const];
+    return [
+      {
+        kind: "stroke",
+        path: `M${x + 2} ${y + 2}h${inner}v${inner}h-${inner}z`,
+        colour: COLOURS.frames[role],
+        width: 2,
+      } as const,
+    ];
   });
 }
 
 function edgeLabels({ height, width }: GridSize): Layer[] {
-  const label = (text: number, x: number, y: number): Layer => ({ kind: "text", x, y, text: String(text), size: 9, colour: COLOURS.label, bold: false });
+  const label = (text: number, x: number, y: number): Layer => ({
+    kind: "text",
+    x,
+    y,
+    text: String(text),
+    size: 9,
+    colour: COLOURS.label,
+    bold: false,
+  });
   return [
     ...Array.from({ length: height }, (_, row) => label(row, MARGIN / 2, MARGIN + row * SIDE + 15)),
     ...Array.from({ length: width }, (_, col) => label(col, MARGIN + col * SIDE + SIDE / 2, MARGIN - 5)),

@@ -33,14 +33,39 @@ export function Shape({ model }: { model: AnalyseModel }) {
     <details class="shape" open={isOpen}>
       <summary>{words.shape(height, width, mines)}</summary>
       <div class="bar fields">
-        <NumberField name={words.height} value={height} least={1} most={MAX_SIDE} onChange={(value) => editor.resize({ height: value, width })} />
-        <NumberField name={words.width} value={width} least={1} most={MAX_SIDE} onChange={(value) => editor.resize({ height, width: value })} />
-        <NumberField name={words.mines} value={mines} least={0} most={height * width} onChange={(value) => editor.setMines(value)} />
+        <NumberField
+          name={words.height}
+          value={height}
+          least={1}
+          most={MAX_SIDE}
+          onChange={(value) => editor.resize({ height: value, width })}
+        />
+        <NumberField
+          name={words.width}
+          value={width}
+          least={1}
+          most={MAX_SIDE}
+          onChange={(value) => editor.resize({ height, width: value })}
+        />
+        <NumberField
+          name={words.mines}
+          value={mines}
+          least={0}
+          most={height * width}
+          onChange={(value) => editor.setMines(value)}
+        />
       </div>
       <label class="field">
         {words.startRule}
-        <select value={position.startRule} onChange={(event) => editor.setStart(event.currentTarget.value as StartRule, position.start)}>
-          {START_RULES.map((rule) => <option key={rule} value={rule}>{words.startRules[rule]}</option>)}
+        <select
+          value={position.startRule}
+          onChange={(event) => editor.setStart(event.currentTarget.value as StartRule, position.start)}
+        >
+          {START_RULES.map((rule) => (
+            <option key={rule} value={rule}>
+              {words.startRules[rule]}
+            </option>
+          ))}
         </select>
       </label>
       <StartCell model={model} />
@@ -87,11 +112,17 @@ function StartCell({ model }: { model: AnalyseModel }) {
   return (
     <div class="bar">
       <span class="quiet small">{words.start(start)}</span>
-      <button type="button" disabled={cursor === null} onClick={() => cursor !== null && editor.setStart(startRule, rowCol(cursor, width))}>
+      <button
+        type="button"
+        disabled={cursor === null}
+        onClick={() => cursor !== null && editor.setStart(startRule, rowCol(cursor, width))}
+      >
         {words.startHere}
       </button>
       {start !== null && (
-        <button type="button" onClick={() => editor.setStart(startRule, null)}>{words.noStart}</button>
+        <button type="button" onClick={() => editor.setStart(startRule, null)}>
+          {words.noStart}
+        </button>
       )}
     </div>
   );
@@ -100,7 +131,11 @@ function StartCell({ model }: { model: AnalyseModel }) {
 function Check({ name, signal }: { name: string; signal: AnalyseModel["showsOdds"] }) {
   return (
     <label class="check">
-      <input type="checkbox" checked={signal.value} onChange={(event) => (signal.value = event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={signal.value}
+        onChange={(event) => (signal.value = event.currentTarget.checked)}
+      />
       {name}
     </label>
   );
@@ -108,18 +143,29 @@ function Check({ name, signal }: { name: string; signal: AnalyseModel["showsOdds
 
 function Share({ model }: { model: AnalyseModel }) {
   const [said, setSaid] = useState("");
-  const copy = async (text: string): Promise<void> => setSaid((await copyText(text)) ? words.copied : words.notCopied);
+  const copy = async (text: string): Promise<void> =>
+    setSaid((await copyText(text)) ? words.copied : words.notCopied);
   const position = model.editor.position.value;
   return (
     <section>
       <h2>{words.share}</h2>
       <div class="bar">
-        <button type="button" onClick={() => void copy(writePosition(position))}>{words.copyText}</button>
-        <button type="button" onClick={() => void copy(address(analyseLink(position)))}>{words.copyLink}</button>
-        <button type="button" title={words.saveHint("SVG")} onClick={() => saveSvg(pictureOf(model))}>{words.saveSvg}</button>
-        <button type="button" title={words.saveHint("PNG")} onClick={() => savePng(pictureOf(model))}>{words.savePng}</button>
+        <button type="button" onClick={() => void copy(writePosition(position))}>
+          {words.copyText}
+        </button>
+        <button type="button" onClick={() => void copy(address(analyseLink(position)))}>
+          {words.copyLink}
+        </button>
+        <button type="button" title={words.saveHint("SVG")} onClick={() => saveSvg(pictureOf(model))}>
+          {words.saveSvg}
+        </button>
+        <button type="button" title={words.saveHint("PNG")} onClick={() => savePng(pictureOf(model))}>
+          {words.savePng}
+        </button>
       </div>
-      <p role="status" class="quiet small">{said}</p>
+      <p role="status" class="quiet small">
+        {said}
+      </p>
     </section>
   );
 }
@@ -139,7 +185,12 @@ function pictureOf(model: AnalyseModel): Picture {
     showsOdds: model.showsOdds.value,
     showsComponents: false,
   });
-  return drawPicture(position, position.numbers, marks, words.board(position.height, position.width, position.mines));
+  return drawPicture(
+    position,
+    position.numbers,
+    marks,
+    words.board(position.height, position.width, position.mines),
+  );
 }
 
 function saveSvg(picture: Picture): void {
@@ -174,12 +225,27 @@ function PasteBox({ taking }: { taking: Taking }) {
       >
         <label class="field">
           {words.pasteLabel}
-          <textarea rows={6} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <textarea
+            rows={6}
+            spellcheck={false}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
         </label>
         <div class="bar">
-          <button type="submit" class="main">{words.takeText}</button>
-          <button type="button" onClick={() => file.current?.click()}>{words.openFile}</button>
-          <input ref={file} type="file" hidden aria-label={words.openFile} onChange={(event) => takeChosen(event.currentTarget, taking)} />
+          <button type="submit" class="main">
+            {words.takeText}
+          </button>
+          <button type="button" onClick={() => file.current?.click()}>
+            {words.openFile}
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label={words.openFile}
+            onChange={(event) => takeChosen(event.currentTarget, taking)}
+          />
         </div>
       </form>
     </details>

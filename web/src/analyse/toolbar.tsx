@@ -26,9 +26,15 @@ export function Toolbar({ model }: { model: AnalyseModel }) {
         ))}
       </div>
       <div class="bar">
-        <button type="button" disabled={!editor.canUndo.value} onClick={() => editor.undo()}>{words.undo}</button>
-        <button type="button" disabled={!editor.canRedo.value} onClick={() => editor.redo()}>{words.redo}</button>
-        <button type="button" onClick={() => editor.clear()}>{words.clear}</button>
+        <button type="button" disabled={!editor.canUndo.value} onClick={() => editor.undo()}>
+          {words.undo}
+        </button>
+        <button type="button" disabled={!editor.canRedo.value} onClick={() => editor.redo()}>
+          {words.redo}
+        </button>
+        <button type="button" onClick={() => editor.clear()}>
+          {words.clear}
+        </button>
       </div>
     </div>
   );

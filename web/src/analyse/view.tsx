@@ -156,7 +156,11 @@ function Faults({ model }: { model: AnalyseModel }) {
           <strong>{words.contradiction}.</strong> {contradiction.sentence}
         </p>
       )}
-      {sentences.map((sentence) => <p key={sentence} class="fault mild">{sentence}</p>)}
+      {sentences.map((sentence) => (
+        <p key={sentence} class="fault mild">
+          {sentence}
+        </p>
+      ))}
     </div>
   );
 }
@@ -165,9 +169,18 @@ function MessageBox({ model }: { model: AnalyseModel }) {
   const message = model.message.value;
   if (message === null) return null;
   return (
-    <div class={message.kind === "error" ? "message error" : "message"} role={message.kind === "error" ? "alert" : "status"}>
-      <div>{message.lines.map((line) => <p key={line}>{line}</p>)}</div>
-      <button type="button" onClick={() => (model.message.value = null)}>{words.dismiss}</button>
+    <div
+      class={message.kind === "error" ? "message error" : "message"}
+      role={message.kind === "error" ? "alert" : "status"}
+    >
+      <div>
+        {message.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <button type="button" onClick={() => (model.message.value = null)}>
+        {words.dismiss}
+      </button>
     </div>
   );
 }

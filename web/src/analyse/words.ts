@@ -5,7 +5,8 @@ import type { LocalFault, Position } from "../notation/position";
 import type { Basis, Cell, StartRule, Verdict } from "../engine/wire";
 
 const at = ([row, col]: Cell): string => `(${row}, ${col})`;
-const cellsAt = (cells: readonly Cell[]): string => cells.slice(0, 6).map(at).join(", ") + (cells.length > 6 ? ", …" : "");
+const cellsAt = (cells: readonly Cell[]): string =>
+  cells.slice(0, 6).map(at).join(", ") + (cells.length > 6 ? ", …" : "");
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 export const words = {
@@ -22,7 +23,8 @@ export const words = {
   undo: "Undo",
   redo: "Redo",
   clear: "Hide all",
-  keysHint: "Type 0 to 8 or # on the board, drag to paint, right-click to hide. Paste a position anywhere, or drop a file.",
+  keysHint:
+    "Type 0 to 8 or # on the board, drag to paint, right-click to hide. Paste a position anywhere, or drop a file.",
 
   height: "Rows",
   width: "Columns",
@@ -65,7 +67,8 @@ export const words = {
   badLink: (error: string): string => `The link could not be read: ${error}`,
 
   faults: {
-    "too-many-mines": (hidden: number): string => `There are more mines than the ${count(hidden, "hidden cell", "hidden cells")}.`,
+    "too-many-mines": (hidden: number): string =>
+      `There are more mines than the ${count(hidden, "hidden cell", "hidden cells")}.`,
     "number-too-high": (cells: readonly Cell[]): string =>
       `${cells.length === 1 ? "A number is" : "Numbers are"} greater than the count of hidden neighbours: ${cellsAt(cells)}.`,
     "unopened-zero": (cells: readonly Cell[]): string =>
@@ -108,7 +111,10 @@ export const words = {
     next: ["Next safe", "The chance that it is safe and the next move as well"],
     progress: ["Progress", "The chance that it is safe and leaves a certain-safe cell"],
     trap: ["Traps", "The share of wins lost to traps which it disarms"],
-    win: ["Win", "The chance to win: exact; at most, where it says ≤; estimated by a network, where it says ≈"],
+    win: [
+      "Win",
+      "The chance to win: exact; at most, where it says ≤; estimated by a network, where it says ≈",
+    ],
   },
   cut: "given up early: it could not be the best",
   pointTo: (cell: Cell): string => `Show cell ${at(cell)} on the board`,
@@ -138,7 +144,8 @@ export const words = {
   flip: "Show the other layout",
 
   faultNames: {
-    BudgetExceeded: "That position takes too long to count exactly. Fewer hidden cells in one component would help.",
+    BudgetExceeded:
+      "That position takes too long to count exactly. Fewer hidden cells in one component would help.",
     OutOfMemory: "That position needs more memory than the page may use.",
   } as Record<string, string>,
 } as const;

@@ -9,7 +9,10 @@ export const MAX_SIDE = 100;
 
 /** Refuses a size that the page cannot show. */
 export function checkSize({ height, width }: GridSize): void {
-  for (const [name, side] of [["height", height], ["width", width]] as const) {
+  for (const [name, side] of [
+    ["height", height],
+    ["width", width],
+  ] as const) {
     if (!Number.isInteger(side) || side < 1) refuse(`the ${name} is ${side}; it must be 1 or more`);
     if (side > MAX_SIDE) {
       refuse(`the ${name} is ${side}; this page shows up to ${MAX_SIDE}, the command line up to 1000`);
@@ -20,8 +23,7 @@ export function checkSize({ height, width }: GridSize): void {
 /** Refuses a cell that is not on the grid. */
 export function checkCell(row: number, col: number, { height, width }: GridSize): Cell {
   const isOnGrid =
-    Number.isInteger(row) && Number.isInteger(col) &&
-    row >= 0 && row < height && col >= 0 && col < width;
+    Number.isInteger(row) && Number.isInteger(col) && row >= 0 && row < height && col >= 0 && col < width;
   if (!isOnGrid) {
     refuse(
       `cell (${row}, ${col}) is outside the board: ` +

@@ -20,7 +20,9 @@ export function readJsonText(text: string): Item[] {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   const whole = parsed(trimmed);
   if (whole !== undefined) return [readValue(whole)];
-  const lines = text.split("\n").map((line, index) => ({ line: line.replace(/^\uFEFF/, "").trim(), number: index + 1 }));
+  const lines = text
+    .split("\n")
+    .map((line, index) => ({ line: line.replace(/^\uFEFF/, "").trim(), number: index + 1 }));
   const items = lines
     .filter(({ line }) => line !== "")
     .map(({ line, number }) => {
@@ -132,7 +134,8 @@ function arrayNumber(value: unknown, index: number, { width }: GridSize): number
 
 function moveOf(value: unknown, index: number, size: GridSize): Move {
   const name = `moves[${index}]`;
-  if (!Array.isArray(value) || value.length !== 3) refuse(`${name} is ${brief(value)}; expected [action, row, col]`);
+  if (!Array.isArray(value) || value.length !== 3)
+    refuse(`${name} is ${brief(value)}; expected [action, row, col]`);
   const [word, row, col] = value as unknown[];
   const action = MOVE_ACTIONS.find((known) => known === word);
   if (action === undefined) refuse(`${name} is ${brief(word)}; expected ${MOVE_ACTIONS.join(", ")}`);
@@ -157,7 +160,10 @@ function sizeOf(object: JsonObject): GridSize {
 function cellOf(value: unknown, name: string, size: GridSize): Cell {
   if (!Array.isArray(value) || value.length !== 2) refuse(`${name} is ${brief(value)}; expected [row, col]`);
   const [row, col] = (value as unknown[]).map((part) => wholeNumber(part, name));
-  return unwrap(attempt(() => checkCell(row ?? -1, col ?? -1, size)), []);
+  return unwrap(
+    attempt(() => checkCell(row ?? -1, col ?? -1, size)),
+    [],
+  );
 }
 
 function objectOf(value: unknown): JsonObject {

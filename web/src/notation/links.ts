@@ -73,7 +73,7 @@ export function readLink(address: string): Read<Item> {
 
 function encodeCells(numbers: Int8Array): string {
   const parts: string[] = [];
-  for (let index = 0; index < numbers.length; ) {
+  for (let index = 0; index < numbers.length;) {
     const number = numbers[index] ?? HIDDEN;
     let run = 1;
     while (run < LETTERS && number <= 0 && numbers[index + run] === number) run++;
@@ -93,7 +93,11 @@ function decodeCells(text: string, count: number): Int8Array {
   for (const letter of text) {
     const run = /[1-8]/.test(letter) ? 1 : letter.toLowerCase().charCodeAt(0) - 96;
     if (!/^[A-Za-z1-8]$/.test(letter) || filled + run > count) refuse(damaged(count));
-    numbers.fill(/[A-Z]/.test(letter) ? HIDDEN : /[a-z]/.test(letter) ? 0 : Number(letter), filled, filled + run);
+    numbers.fill(
+      /[A-Z]/.test(letter) ? HIDDEN : /[a-z]/.test(letter) ? 0 : Number(letter),
+      filled,
+      filled + run,
+    );
     filled += run;
   }
   if (filled !== count) refuse(damaged(count));

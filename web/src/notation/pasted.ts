@@ -67,7 +67,8 @@ function firstBlock(text: string, notes: string[]): Line[] {
   return [...first, ...mineLines];
 }
 
-const MINE_LINE = /^(?:(?:mines?|bombs?|mine count)\s*[:=]?\s*([0-9]{1,9})|([0-9]{1,9})\s+(?:mines?|bombs?))$/i;
+const MINE_LINE =
+  /^(?:(?:mines?|bombs?|mine count)\s*[:=]?\s*([0-9]{1,9})|([0-9]{1,9})\s+(?:mines?|bombs?))$/i;
 
 /** Takes out a line such as "mines: 10". */
 function takeMineLine(lines: Line[]): { lines: Line[]; mines: number | null } {
@@ -96,7 +97,8 @@ function splitHeader(lines: Line[], notes: string[]): Split {
   return { header, rows: rowsOf(header, lines.slice(1)), isMineFile: false };
 }
 
-const SIZE_LINE = /^([0-9]{1,9})\s*[x×*]\s*([0-9]{1,9})\s*([x×*/,]|\s)\s*([0-9]{1,9})(?:\s*(?:mines?|bombs?))?$/i;
+const SIZE_LINE =
+  /^([0-9]{1,9})\s*[x×*]\s*([0-9]{1,9})\s*([x×*/,]|\s)\s*([0-9]{1,9})(?:\s*(?:mines?|bombs?))?$/i;
 
 /** "9 x 9 x 10" gives the width first, as `.mine` files do, "16x30/99" the height. */
 function splitSized(sized: RegExpExecArray, lines: Line[], notes: string[]): Split {
@@ -178,7 +180,13 @@ function drawnPosition(
   };
 }
 
-const USUAL_MINES = new Map([["8x8", 10], ["9x9", 10], ["16x16", 40], ["16x30", 99], ["30x16", 99]]);
+const USUAL_MINES = new Map([
+  ["8x8", 10],
+  ["9x9", 10],
+  ["16x16", 40],
+  ["16x30", 99],
+  ["30x16", 99],
+]);
 
 /** The mines of the level of that size, else a fifth of the cells, as many as can be hidden. */
 function usualMines({ height, width }: GridSize, numbers: Int8Array, notes: string[]): number {

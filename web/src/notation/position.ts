@@ -83,10 +83,7 @@ export function brokenPromise(position: Position): LocalFault | null {
 }
 
 /** The open cells whose number and count of hidden neighbours meet a condition. */
-function cellsWhere(
-  position: Position,
-  meets: (number: number, hiddenAround: number) => boolean,
-): Cell[] {
+function cellsWhere(position: Position, meets: (number: number, hiddenAround: number) => boolean): Cell[] {
   const { numbers, width } = position;
   const around = hiddenAround(position);
   const found: Cell[] = [];

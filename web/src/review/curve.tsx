@@ -14,7 +14,9 @@ export function SurvivalCurve({ model }: { model: ReviewModel }) {
   const last = Math.max(survival.length - 1, 1);
   const x = (step: number): number => LEFT + (step / last) * (WIDTH - LEFT - 4);
   const y = (chance: number): number => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
-  const path = survival.map((chance, step) => (step === 0 ? `M${x(0)} ${y(chance)}` : `H${x(step)}V${y(chance)}`)).join("");
+  const path = survival
+    .map((chance, step) => (step === 0 ? `M${x(0)} ${y(chance)}` : `H${x(step)}V${y(chance)}`))
+    .join("");
   const end = survival.at(-1) ?? 1;
   const choose = (event: MouseEvent & { currentTarget: SVGSVGElement }): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -26,11 +28,19 @@ export function SurvivalCurve({ model }: { model: ReviewModel }) {
       <h2 class="split">
         {words.curve} <span>{percent(survival[model.step.value] ?? end)}</span>
       </h2>
-      <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words.curveLabel(end)} onClick={choose}>
+      <svg
+        class="curve"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={words.curveLabel(end)}
+        onClick={choose}
+      >
         {[0, 0.5, 1].map((chance) => (
           <g key={chance}>
             <path class="grid" d={`M${LEFT} ${y(chance)}H${WIDTH - 4}`} />
-            <text x={LEFT - 4} y={y(chance) + 3.5}>{100 * chance}</text>
+            <text x={LEFT - 4} y={y(chance) + 3.5}>
+              {100 * chance}
+            </text>
           </g>
         ))}
         <path class="line" d={path} />
@@ -42,7 +52,15 @@ export function SurvivalCurve({ model }: { model: ReviewModel }) {
 }
 
 /** A dot at every mistake. */
-function Mistakes({ model, x, y }: { model: ReviewModel; x: (step: number) => number; y: (chance: number) => number }) {
+function Mistakes({
+  model,
+  x,
+  y,
+}: {
+  model: ReviewModel;
+  x: (step: number) => number;
+  y: (chance: number) => number;
+}) {
   const survival = model.survival.value;
   return (
     <>

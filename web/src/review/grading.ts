@@ -32,7 +32,12 @@ const ROUNDING = 1e-9;
  * a mine, `chance` its exact chance to win where that is known. Costs are shares of the chance to win that the
  * best move had.
  */
-export function gradeOpening(analysis: Analysis, opened: readonly number[], risk: number, chance: number | null): Grade {
+export function gradeOpening(
+  analysis: Analysis,
+  opened: readonly number[],
+  risk: number,
+  chance: number | null,
+): Grade {
   const safe = new Set(analysis.safe.map((cell) => flat(cell, analysis.width)));
   if (opened.every((cell) => safe.has(cell))) return { kind: "safe" };
   if (analysis.safe.length > 0) return { kind: "overlooked", risk, cost: risk, safe: analysis.safe };
@@ -41,7 +46,8 @@ export function gradeOpening(analysis: Analysis, opened: readonly number[], risk
   if (best === null || cell === undefined) return { kind: "unknown", message: "" };
   const isBest = opened.length === 1 && best.cells.some((one) => flat(one, analysis.width) === cell);
   if (isBest) return { kind: "best", risk };
-  const { kept, basis } = opened.length === 1 ? keptShare(analysis, cell, risk, chance) : keptByRisk(analysis, risk);
+  const { kept, basis } =
+    opened.length === 1 ? keptShare(analysis, cell, risk, chance) : keptByRisk(analysis, risk);
   const cost = 1 - kept;
   if (cost >= ROUNDING) return { kind: "guess", risk, cost, basis, better: best.cells };
   return basis === "risk" ? { kind: "fair", risk, preferred: best.cells } : { kind: "best", risk };
@@ -67,7 +73,8 @@ function keptShare(analysis: Analysis, cell: number, risk: number, chance: numbe
   if (bestChance !== null && exact !== null) return { kept: share(exact, bestChance), basis: "exact" };
   // In an endgame the score of a guess that was given up is the most that it can win.
   const most = analysis.best?.basis === "endgame" ? (chosen?.score ?? null) : null;
-  if (bestChance !== null && most !== null && most < bestChance) return { kept: share(most, bestChance), basis: "bound" };
+  if (bestChance !== null && most !== null && most < bestChance)
+    return { kept: share(most, bestChance), basis: "bound" };
   return keptByChampion(analysis, cell) ?? keptByRisk(analysis, risk);
 }
 
@@ -85,7 +92,8 @@ function keptByChampion(analysis: Analysis, cell: number): Kept | null {
   if (best === undefined || chosen === null) return null;
   const { estimated_win_probability: bestEstimate } = best;
   const { estimated_win_probability: estimate } = chosen;
-  if (bestEstimate !== null && estimate !== null) return { kept: share(estimate, bestEstimate), basis: "champion" };
+  if (bestEstimate !== null && estimate !== null)
+    return { kept: share(estimate, bestEstimate), basis: "champion" };
   const areScores = bestEstimate === null && estimate === null && !best.cut && !chosen.cut;
   return areScores ? { kept: share(chosen.score, best.score), basis: "champion" } : null;
 }
@@ -126,7 +134,10 @@ export function summarise(grades: readonly (Grade | null)[]): Summary {
   const count = (kind: Grade["kind"]): number => openings.filter((grade) => grade?.kind === kind).length;
   const bestGuesses = count("best") + count("fair");
   const graded = openings.filter((grade) => grade !== null && grade.kind !== "unknown").length;
-  const kept = openings.reduce((product, grade) => product * (grade && "cost" in grade ? 1 - grade.cost : 1), 1);
+  const kept = openings.reduce(
+    (product, grade) => product * (grade && "cost" in grade ? 1 - grade.cost : 1),
+    1,
+  );
   const survival = openings.reduce((product, grade) => product * (grade ? safetyOf(grade) : 1), 1);
   return {
     openings: openings.length,

@@ -20,7 +20,8 @@ export interface Moment {
 /** Odds, flags, the move about to be played, and what it overlooked; after the last move the mines. */
 export function momentMarks(moment: Moment): Map<number, CellMarks> {
   const marks = new Map<number, CellMarks>();
-  const add = (index: number, more: CellMarks): void => void marks.set(index, { ...marks.get(index), ...more });
+  const add = (index: number, more: CellMarks): void =>
+    void marks.set(index, { ...marks.get(index), ...more });
   const { game, position, analysis } = moment;
   const move = game.moves[moment.step] ?? null;
   const addCells = (cells: readonly Cell[], more: CellMarks): void => {

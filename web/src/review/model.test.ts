@@ -11,27 +11,60 @@ import { gradeSentence, gradeWord, percent, summarySentence } from "./words";
 
 function considered(cell: [number, number], parts: Partial<Considered>): Considered {
   return {
-    cell, mine_probability: 0.25, next_safety: null, progress: null, trap_loss: null, win_probability: null,
-    estimated_win_probability: null, score: 0.5, cut: false, ...parts,
+    cell,
+    mine_probability: 0.25,
+    next_safety: null,
+    progress: null,
+    trap_loss: null,
+    win_probability: null,
+    estimated_win_probability: null,
+    score: 0.5,
+    cut: false,
+    ...parts,
   };
 }
 
 function bestOf(cell: [number, number], parts: Partial<Best>): Best {
-  return { cells: [cell], mine_probability: 0.25, reason: "", basis: "look-ahead", win_probability: null, candidates: [], ...parts };
+  return {
+    cells: [cell],
+    mine_probability: 0.25,
+    reason: "",
+    basis: "look-ahead",
+    win_probability: null,
+    candidates: [],
+    ...parts,
+  };
 }
 
 function analysisOf(parts: Partial<Analysis>): Analysis {
   return {
-    height: 1, width: 4, mines: 1, consistent: true, num_layouts: "4", mine_probability: [[0.25, 0.25, 0.25, 0.25]],
-    safe: [], mines_known: [], best: null, least_risk: null, ...parts,
+    height: 1,
+    width: 4,
+    mines: 1,
+    consistent: true,
+    num_layouts: "4",
+    mine_probability: [[0.25, 0.25, 0.25, 0.25]],
+    safe: [],
+    mines_known: [],
+    best: null,
+    least_risk: null,
+    ...parts,
   };
 }
 
 describe("grades", () => {
   test("a proven cell is safe, another one while it is there overlooks it", () => {
-    const analysis = analysisOf({ safe: [[0, 1]], best: bestOf([0, 1], { basis: "proof", mine_probability: 0 }) });
+    const analysis = analysisOf({
+      safe: [[0, 1]],
+      best: bestOf([0, 1], { basis: "proof", mine_probability: 0 }),
+    });
     expect(gradeOpening(analysis, [1], 0, null)).toEqual({ kind: "safe" });
-    expect(gradeOpening(analysis, [2], 0.3, null)).toEqual({ kind: "overlooked", risk: 0.3, cost: 0.3, safe: [[0, 1]] });
+    expect(gradeOpening(analysis, [2], 0.3, null)).toEqual({
+      kind: "overlooked",
+      risk: 0.3,
+      cost: 0.3,
+      safe: [[0, 1]],
+    });
     expect(gradeOpening(analysis, [1, 2], 0.3, null).kind).toBe("overlooked");
   });
 
@@ -41,27 +74,50 @@ describe("grades", () => {
   });
 
   test("in an endgame a guess costs what the exact chances say", () => {
-    const candidates = [considered([0, 0], { win_probability: 0.5 }), considered([0, 1], { win_probability: 0.4 })];
-    const analysis = analysisOf({ best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }) });
+    const candidates = [
+      considered([0, 0], { win_probability: 0.5 }),
+      considered([0, 1], { win_probability: 0.4 }),
+    ];
+    const analysis = analysisOf({
+      best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }),
+    });
     const grade = gradeOpening(analysis, [1], 0.25, null);
     expect(grade).toMatchObject({ kind: "guess", basis: "exact", better: [[0, 0]] });
     expect(grade.kind === "guess" && grade.cost).toBeCloseTo(0.2);
   });
 
   test("a guess that an endgame gave up costs what its exact chance says, or no less than its bound", () => {
-    const candidates = [considered([0, 0], { win_probability: 0.5, score: 0.5 }), considered([0, 1], { score: 0.4, cut: true })];
-    const analysis = analysisOf({ best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }) });
+    const candidates = [
+      considered([0, 0], { win_probability: 0.5, score: 0.5 }),
+      considered([0, 1], { score: 0.4, cut: true }),
+    ];
+    const analysis = analysisOf({
+      best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }),
+    });
     expect([0, 1, 2].map((cell) => wantsChance(analysis, cell))).toEqual([false, true, true]);
-    expect(gradeOpening(analysis, [1], 0.25, 0.25)).toMatchObject({ kind: "guess", basis: "exact", cost: 0.5 });
+    expect(gradeOpening(analysis, [1], 0.25, 0.25)).toMatchObject({
+      kind: "guess",
+      basis: "exact",
+      cost: 0.5,
+    });
     const bounded = gradeOpening(analysis, [1], 0.25, null);
     expect(bounded).toMatchObject({ kind: "guess", basis: "bound" });
     expect(bounded.kind === "guess" && bounded.cost).toBeCloseTo(0.2);
-    expect(gradeOpening(analysis, [2], 0.25, null)).toEqual({ kind: "fair", risk: 0.25, preferred: [[0, 0]] });
+    expect(gradeOpening(analysis, [2], 0.25, null)).toEqual({
+      kind: "fair",
+      risk: 0.25,
+      preferred: [[0, 0]],
+    });
   });
 
   test("a guess as good as the best is the best", () => {
-    const candidates = [considered([0, 0], { win_probability: 0.5 }), considered([0, 1], { win_probability: 0.5 })];
-    const analysis = analysisOf({ best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }) });
+    const candidates = [
+      considered([0, 0], { win_probability: 0.5 }),
+      considered([0, 1], { win_probability: 0.5 }),
+    ];
+    const analysis = analysisOf({
+      best: bestOf([0, 0], { basis: "endgame", win_probability: 0.5, candidates }),
+    });
     expect(gradeOpening(analysis, [1], 0.5, null)).toEqual({ kind: "best", risk: 0.5 });
   });
 
@@ -95,7 +151,12 @@ describe("grades", () => {
   });
 
   test("what nobody looked at is judged by its risk", () => {
-    const grade = gradeOpening(analysisOf({ best: bestOf([0, 0], { candidates: [considered([0, 0], {})] }) }), [3], 0.4, null);
+    const grade = gradeOpening(
+      analysisOf({ best: bestOf([0, 0], { candidates: [considered([0, 0], {})] }) }),
+      [3],
+      0.4,
+      null,
+    );
     expect(grade).toMatchObject({ kind: "guess", basis: "risk" });
     expect(grade.kind === "guess" && grade.cost).toBeCloseTo(0.2);
   });
@@ -114,7 +175,15 @@ const ESTIMATED: Grade = { kind: "guess", risk: 0.2, cost: 0.1, basis: "champion
 describe("the summary", () => {
   test("multiplies what was kept and what was survived", () => {
     const summary = summarise(GRADES);
-    expect(summary).toMatchObject({ openings: 4, graded: 4, safe: 1, bestGuesses: 1, worseGuesses: 1, overlooked: 1, accuracy: 0.5 });
+    expect(summary).toMatchObject({
+      openings: 4,
+      graded: 4,
+      safe: 1,
+      bestGuesses: 1,
+      worseGuesses: 1,
+      overlooked: 1,
+      accuracy: 0.5,
+    });
     expect(summary.cost).toBeCloseTo(1 - 0.9 * 0.75);
     expect(summary.survival).toBeCloseTo(0.5 * 0.8 * 0.75);
   });
@@ -127,23 +196,39 @@ describe("the summary", () => {
     expect(summarySentence(summarise([{ kind: "safe" }]), "won", null)).toBe(
       "Won. 1 opening: 1 safe, 0 forced guesses. Accuracy 100 %. No mistake cost anything. No luck was needed.",
     );
-    expect(summarySentence(summarise(GRADES), "lost", 0.25)).toContain("the mine that ended it had a risk of 25.0 %");
+    expect(summarySentence(summarise(GRADES), "lost", 0.25)).toContain(
+      "the mine that ended it had a risk of 25.0 %",
+    );
   });
 
   test("a guess that was no riskier is no mistake, and estimates are said to be some", () => {
     expect(summarise([FAIR])).toMatchObject({ accuracy: 1, cost: 0, bestGuesses: 1 });
-    expect(summarySentence(summarise([FAIR, ESTIMATED]), "won", null)).toContain("1 mistake cost about 10.0 %");
+    expect(summarySentence(summarise([FAIR, ESTIMATED]), "won", null)).toContain(
+      "1 mistake cost about 10.0 %",
+    );
   });
 
   test("every grade has a word and a sentence", () => {
-    for (const grade of [...GRADES, FAIR, ESTIMATED, null, { kind: "unknown", message: "too large" } as const]) {
+    for (const grade of [
+      ...GRADES,
+      FAIR,
+      ESTIMATED,
+      null,
+      { kind: "unknown", message: "too large" } as const,
+    ]) {
       expect(gradeSentence(grade, "open", true).length).toBeGreaterThan(8);
       expect(typeof gradeWord(grade)).toBe("string");
     }
   });
 
   test("what is not certain does not read as certain", () => {
-    expect([0, 0.0001, 0.123, 0.9999, 1].map(percent)).toEqual(["0 %", "< 0.1 %", "12.3 %", "> 99.9 %", "100 %"]);
+    expect([0, 0.0001, 0.123, 0.9999, 1].map(percent)).toEqual([
+      "0 %",
+      "< 0.1 %",
+      "12.3 %",
+      "> 99.9 %",
+      "100 %",
+    ]);
   });
 });
 
@@ -154,13 +239,33 @@ class TableEngine implements PositionEngine {
 
   constructor(private readonly analyses: Record<string, Partial<Analysis>>) {}
 
-  async call<Name extends PositionQuestion>(name: Name, request: Request<Name>, options?: { signal?: AbortSignal }): Promise<Answer<Name>> {
+  async call<Name extends PositionQuestion>(
+    name: Name,
+    request: Request<Name>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Answer<Name>> {
     this.asked.push({ name, position: request.position });
     await Promise.resolve();
-    if (this.isHeld) await new Promise((_, reject) => options?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+    if (this.isHeld)
+      await new Promise((_, reject) =>
+        options?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+      );
     if (name === "explain" && "cell" in request) {
-      const numbers = request.cell[1] === 3 ? [[0, 0], [0, 1]] : [[0, 1]];
-      return { cell: request.cell, verdict: "safe", numbers, needs_counter: false, layouts: null, sentence: `why ${request.cell}` } as unknown as Answer<Name>;
+      const numbers =
+        request.cell[1] === 3
+          ? [
+              [0, 0],
+              [0, 1],
+            ]
+          : [[0, 1]];
+      return {
+        cell: request.cell,
+        verdict: "safe",
+        numbers,
+        needs_counter: false,
+        layouts: null,
+        sentence: `why ${request.cell}`,
+      } as unknown as Answer<Name>;
     }
     const rows = request.position.split("\n").slice(1).join("\n");
     if (name === "endgame") return endgameOf(rows) as Answer<Name>;
@@ -188,9 +293,27 @@ const GAME: GameRecord = {
 };
 
 const TABLE: Record<string, Partial<Analysis>> = {
-  "#####": { width: 5, mine_probability: [[0.2, 0.2, 0.2, 0.2, 0.2]], best: bestOf([0, 2], { mine_probability: 0.2 }) },
-  "##1##": { width: 5, mine_probability: [[0, 0.5, 0, 0.5, 0]], safe: [[0, 0], [0, 4]], best: bestOf([0, 0], { basis: "proof" }) },
-  "##100": { width: 5, mine_probability: [[0, 1, 0, 0, 0]], safe: [[0, 0]], mines_known: [[0, 1]], best: bestOf([0, 0], { basis: "proof" }) },
+  "#####": {
+    width: 5,
+    mine_probability: [[0.2, 0.2, 0.2, 0.2, 0.2]],
+    best: bestOf([0, 2], { mine_probability: 0.2 }),
+  },
+  "##1##": {
+    width: 5,
+    mine_probability: [[0, 0.5, 0, 0.5, 0]],
+    safe: [
+      [0, 0],
+      [0, 4],
+    ],
+    best: bestOf([0, 0], { basis: "proof" }),
+  },
+  "##100": {
+    width: 5,
+    mine_probability: [[0, 1, 0, 0, 0]],
+    safe: [[0, 0]],
+    mines_known: [[0, 1]],
+    best: bestOf([0, 0], { basis: "proof" }),
+  },
 };
 
 async function settled(): Promise<void> {
@@ -210,12 +333,26 @@ describe("the room", () => {
   });
 
   test("an overlooked safe cell comes with its proofs, the shortest first", async () => {
-    const model = new ReviewModel(new TableEngine({ ...TABLE, "##1##": { ...TABLE["##1##"], safe: [[0, 0], [0, 3]] as never, mine_probability: [[0, 0.5, 0, 0.5, 0]] } }));
+    const model = new ReviewModel(
+      new TableEngine({
+        ...TABLE,
+        "##1##": {
+          ...TABLE["##1##"],
+          safe: [
+            [0, 0],
+            [0, 3],
+          ] as never,
+          mine_probability: [[0, 0.5, 0, 0.5, 0]],
+        },
+      }),
+    );
     model.load({ ...GAME, moves: [GAME.moves[0]!, { action: "open", cell: [0, 4] }] });
     await settled();
     model.goTo(1);
     await settled();
-    expect(model.proofs.value.kind === "done" && model.proofs.value.answer.map((proof) => proof.sentence)).toEqual(["why 0,0", "why 0,3"]);
+    expect(
+      model.proofs.value.kind === "done" && model.proofs.value.answer.map((proof) => proof.sentence),
+    ).toEqual(["why 0,0", "why 0,3"]);
     expect(model.shownProof.value).toBe(0);
   });
 
@@ -232,7 +369,13 @@ describe("the room", () => {
     model.load({ board: parseBoard("1 4 1\n##*#"), moves: [{ action: "open", cell: [0, 0] }] });
     await settled();
     // A 0 is won on 2 layouts, a 1 on 1: 3 of 4, where the best wins all.
-    expect(model.grades.value[0]).toEqual({ kind: "guess", risk: 0.25, cost: 0.25, basis: "exact", better: [[0, 1]] });
+    expect(model.grades.value[0]).toEqual({
+      kind: "guess",
+      risk: 0.25,
+      cost: 0.25,
+      basis: "exact",
+      better: [[0, 1]],
+    });
   });
 
   test("is stopped and goes on", async () => {

@@ -81,7 +81,9 @@ export class ReviewModel {
     batch(() => {
       this.message.value = null;
       this.game.value = played.value;
-      this.grades.value = played.value.moves.map((move) => (move.opened.length > 0 ? null : { kind: "mark" }));
+      this.grades.value = played.value.moves.map((move) =>
+        move.opened.length > 0 ? null : { kind: "mark" },
+      );
       this.step.value = 0;
       this.wasCancelled.value = false;
     });
@@ -93,7 +95,7 @@ export class ReviewModel {
     const code = params.get("g");
     if (code === null) return false;
     const read = decodeRecord(code);
-    if (!read.ok) return this.#refuse(words.badLink(read.error)), true;
+    if (!read.ok) return (this.#refuse(words.badLink(read.error)), true);
     this.load(read.value);
     this.goTo(Number(params.get("step") ?? 0));
     return true;
@@ -179,7 +181,8 @@ export class ReviewModel {
       if (!analysis.consistent) return { kind: "unknown", message: analysis.contradiction?.sentence ?? "" };
       const [cell] = move.opened;
       const risk = await this.#riskOf(move, analysis, controller);
-      const isOpen = risk > 0 && cell !== undefined && move.opened.length === 1 && wantsChance(analysis, cell);
+      const isOpen =
+        risk > 0 && cell !== undefined && move.opened.length === 1 && wantsChance(analysis, cell);
       const chance = isOpen ? await this.#chanceOf(move.before, cell, analysis, controller) : null;
       return gradeOpening(analysis, move.opened, risk, chance);
     } catch (error) {
@@ -204,16 +207,28 @@ export class ReviewModel {
   }
 
   /** The exact chance to win by opening a cell: the wins of the best line after each number that it may show. */
-  async #chanceOf(position: Position, cell: number, analysis: Analysis, controller: AbortController): Promise<number | null> {
+  async #chanceOf(
+    position: Position,
+    cell: number,
+    analysis: Analysis,
+    controller: AbortController,
+  ): Promise<number | null> {
     const mostAround = neighbours(cell, position).filter((near) => position.numbers[near] === HIDDEN).length;
     const numbers = Array.from({ length: mostAround + 1 }, (_, number) => number);
-    const wins = await Promise.all(numbers.map((number) => this.#winsAfter(position, cell, number, controller)));
+    const wins = await Promise.all(
+      numbers.map((number) => this.#winsAfter(position, cell, number, controller)),
+    );
     if (wins.includes(null) || analysis.num_layouts === null) return null;
     return wins.reduce<number>((sum, some) => sum + (some ?? 0), 0) / Number(analysis.num_layouts);
   }
 
   /** On how many layouts the game is won once the cell shows a number; null where that takes too long. */
-  async #winsAfter(position: Position, cell: number, number: number, controller: AbortController): Promise<number | null> {
+  async #winsAfter(
+    position: Position,
+    cell: number,
+    number: number,
+    controller: AbortController,
+  ): Promise<number | null> {
     const after = { ...position, numbers: position.numbers.with(cell, number) };
     try {
       const request = { position: writePosition(after), max_layouts: MAX_ENDGAME_LAYOUTS };
@@ -228,8 +243,13 @@ export class ReviewModel {
     const notation = writePosition(position);
     const kept = this.#analyses.get(notation);
     if (kept !== undefined) return kept;
-    const analysis = await this.#engine.call("analyse", { position: notation, max_seconds: MAX_SECONDS }, controller);
-    if ((this.#analyses.size + 1) * position.numbers.length <= MAX_KEPT_CELLS) this.#analyses.set(notation, analysis);
+    const analysis = await this.#engine.call(
+      "analyse",
+      { position: notation, max_seconds: MAX_SECONDS },
+      controller,
+    );
+    if ((this.#analyses.size + 1) * position.numbers.length <= MAX_KEPT_CELLS)
+      this.#analyses.set(notation, analysis);
     return analysis;
   }
 
@@ -263,7 +283,9 @@ export class ReviewModel {
     const [played] = this.move.peek()?.opened ?? [];
     const near = nearest(safe, played ?? 0, position.width).slice(0, MAX_PROOFS);
     const notation = writePosition(position);
-    const asked = near.map((cell) => this.#engine.call("explain", { position: notation, cell, max_seconds: MAX_SECONDS }, controller));
+    const asked = near.map((cell) =>
+      this.#engine.call("explain", { position: notation, cell, max_seconds: MAX_SECONDS }, controller),
+    );
     const settled = await Promise.allSettled(asked);
     if (controller.signal.aborted) return;
     const proofs = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -25,7 +25,9 @@ export function MoveList({ model, game }: { model: ReviewModel; game: Replay }) 
               <th scope="col">{words.moveHeader}</th>
               <th scope="col">{words.cellHeader}</th>
               <th scope="col">{words.gradeHeader}</th>
-              <th scope="col" class="number">{words.survivalHeader}</th>
+              <th scope="col" class="number">
+                {words.survivalHeader}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -40,11 +42,26 @@ export function MoveList({ model, game }: { model: ReviewModel; game: Replay }) 
                   aria-current={index === step ? "step" : undefined}
                 >
                   <th scope="row">
-                    <button type="button" class="cell" aria-label={words.goToMove(index + 1)} onClick={() => model.goTo(index)}>{index + 1}</button>
+                    <button
+                      type="button"
+                      class="cell"
+                      aria-label={words.goToMove(index + 1)}
+                      onClick={() => model.goTo(index)}
+                    >
+                      {index + 1}
+                    </button>
                   </th>
-                  <td>{words.actions[move.action]} {words.at(move.cell)}</td>
+                  <td>
+                    {words.actions[move.action]} {words.at(move.cell)}
+                  </td>
                   <td class="grade">{gradeWord(grade)}</td>
-                  <td class="number">{move.action === "flag" ? "" : grade === null ? words.pending : percent(model.survival.value[index + 1] ?? 1)}</td>
+                  <td class="number">
+                    {move.action === "flag"
+                      ? ""
+                      : grade === null
+                        ? words.pending
+                        : percent(model.survival.value[index + 1] ?? 1)}
+                  </td>
                 </tr>
               );
             })}

@@ -20,16 +20,38 @@ export function Opening({ model, taking }: { model: ReviewModel; taking: Taking 
     >
       <p>{words.empty}</p>
       <div class="bar">
-        <button type="button" class="main" disabled={kept === null} onClick={() => model.loadKept(kept) || (model.message.value = words.badLastGame)}>{words.lastGame}</button>
-        <button type="button" onClick={() => file.current?.click()}>{words.openFile}</button>
-        <input ref={file} type="file" hidden aria-label={words.openFile} onChange={(event) => takeChosen(event.currentTarget, taking)} />
+        <button
+          type="button"
+          class="main"
+          disabled={kept === null}
+          onClick={() => model.loadKept(kept) || (model.message.value = words.badLastGame)}
+        >
+          {words.lastGame}
+        </button>
+        <button type="button" onClick={() => file.current?.click()}>
+          {words.openFile}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label={words.openFile}
+          onChange={(event) => takeChosen(event.currentTarget, taking)}
+        />
       </div>
       {kept === null && <p class="quiet small">{words.noLastGame}</p>}
       <label class="field">
         {words.pasteLabel}
-        <textarea rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          rows={4}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
-      <div class="bar"><button type="submit">{words.takeText}</button></div>
+      <div class="bar">
+        <button type="submit">{words.takeText}</button>
+      </div>
     </form>
   );
 }

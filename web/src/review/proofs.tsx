@@ -16,8 +16,13 @@ export function Proofs({ model }: { model: ReviewModel }) {
         <ul class="plain proofs">
           {proofs.answer.map((proof, index) => (
             <li key={proof.cell.join()}>
-              <button type="button" aria-pressed={model.shownProof.value === index} onClick={() => (model.shownProof.value = index)}>
-                {words.at(proof.cell)}<span class="visually-hidden"> {words.showProof}</span>
+              <button
+                type="button"
+                aria-pressed={model.shownProof.value === index}
+                onClick={() => (model.shownProof.value = index)}
+              >
+                {words.at(proof.cell)}
+                <span class="visually-hidden"> {words.showProof}</span>
               </button>
               <span class="small">{proof.sentence}</span>
             </li>

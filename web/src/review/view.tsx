@@ -32,8 +32,16 @@ export function Room({ params }: RoomProps) {
   return (
     <div class={game === null ? "review opening" : "room review"} data-hovering={isHovering || undefined}>
       <h1 class="visually-hidden">{words.title}</h1>
-      {model.message.value !== null && <p class="fault" role="alert">{model.message.value}</p>}
-      {game === null ? <Opening model={model} taking={taking} /> : <ReviewedGame model={model} game={game} taking={taking} />}
+      {model.message.value !== null && (
+        <p class="fault" role="alert">
+          {model.message.value}
+        </p>
+      )}
+      {game === null ? (
+        <Opening model={model} taking={taking} />
+      ) : (
+        <ReviewedGame model={model} game={game} taking={taking} />
+      )}
     </div>
   );
 }
@@ -116,12 +124,24 @@ function Stepper({ model, game }: GameProps) {
   return (
     <div class="stepper">
       <div class="bar">
-        <button type="button" disabled={step === 0} onClick={() => model.goTo(0)}>{words.first}</button>
-        <button type="button" disabled={step === 0} onClick={() => model.goTo(step - 1)}>{words.previous}</button>
-        <button type="button" disabled={step === last} onClick={() => model.goTo(step + 1)}>{words.next}</button>
-        <button type="button" disabled={step === last} onClick={() => model.goTo(last)}>{words.last}</button>
-        <button type="button" onClick={() => model.goToMistake(-1)}>{words.previousMistake}</button>
-        <button type="button" onClick={() => model.goToMistake(1)}>{words.nextMistake}</button>
+        <button type="button" disabled={step === 0} onClick={() => model.goTo(0)}>
+          {words.first}
+        </button>
+        <button type="button" disabled={step === 0} onClick={() => model.goTo(step - 1)}>
+          {words.previous}
+        </button>
+        <button type="button" disabled={step === last} onClick={() => model.goTo(step + 1)}>
+          {words.next}
+        </button>
+        <button type="button" disabled={step === last} onClick={() => model.goTo(last)}>
+          {words.last}
+        </button>
+        <button type="button" onClick={() => model.goToMistake(-1)}>
+          {words.previousMistake}
+        </button>
+        <button type="button" onClick={() => model.goToMistake(1)}>
+          {words.nextMistake}
+        </button>
       </div>
       <input
         type="range"
@@ -141,7 +161,10 @@ function GameBoard({ model, game, showsOdds }: GameProps & { showsOdds: Signal<b
   const position = model.position.value ?? game.after;
   const analysis = model.analysis.value;
   const proofs = model.proofs.value;
-  const proof = proofs.kind === "done" && model.shownProof.value !== null ? (proofs.answer[model.shownProof.value] ?? null) : null;
+  const proof =
+    proofs.kind === "done" && model.shownProof.value !== null
+      ? (proofs.answer[model.shownProof.value] ?? null)
+      : null;
   const marks = momentMarks({
     game,
     step,
@@ -165,7 +188,10 @@ function MoveSentence({ model, game, showsOdds }: GameProps & { showsOdds: Signa
   const move = model.move.value;
   const step = model.step.value;
   const analysis = model.analysis.value;
-  const reason = analysis.kind === "done" && move !== null && move.opened.length > 0 ? analysis.answer.best?.reason : undefined;
+  const reason =
+    analysis.kind === "done" && move !== null && move.opened.length > 0
+      ? analysis.answer.best?.reason
+      : undefined;
   return (
     <div class="moment" aria-live="polite">
       <p>
@@ -173,11 +199,23 @@ function MoveSentence({ model, game, showsOdds }: GameProps & { showsOdds: Signa
         {move !== null && `: ${words.actions[move.move.action]} ${words.at(move.move.cell)}`}
       </p>
       {move !== null && <p>{gradeSentence(model.grade.value, move.move.action, move.exploded !== null)}</p>}
-      {reason && <p class="quiet small">{words.reason}: {reason}.</p>}
+      {reason && (
+        <p class="quiet small">
+          {words.reason}: {reason}.
+        </p>
+      )}
       <div class="bar">
-        {model.position.value !== null && <a class="button" href={analyseLink(model.position.value)}>{words.analyseThis}</a>}
+        {model.position.value !== null && (
+          <a class="button" href={analyseLink(model.position.value)}>
+            {words.analyseThis}
+          </a>
+        )}
         <label class="check">
-          <input type="checkbox" checked={showsOdds.value} onChange={(event) => (showsOdds.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={showsOdds.value}
+            onChange={(event) => (showsOdds.value = event.currentTarget.checked)}
+          />
           {words.odds}
         </label>
       </div>
@@ -199,14 +237,19 @@ function SummarySection({ model, game }: GameProps) {
             {words.progress(progress.done, progress.total)}
             <progress max={progress.total} value={progress.done} />
           </label>
-          <button type="button" onClick={() => model.cancel()}>{words.cancel}</button>
+          <button type="button" onClick={() => model.cancel()}>
+            {words.cancel}
+          </button>
         </div>
       ) : (
         <p>{summarySentence(model.summary.value, game.outcome, lastRisk)}</p>
       )}
       {model.wasCancelled.value && (
         <p class="bar">
-          {words.stopped} <button type="button" onClick={() => model.resume()}>{words.resume}</button>
+          {words.stopped}{" "}
+          <button type="button" onClick={() => model.resume()}>
+            {words.resume}
+          </button>
         </p>
       )}
     </section>
@@ -216,15 +259,26 @@ function SummarySection({ model, game }: GameProps) {
 function Sharing({ model, game }: GameProps) {
   const [said, setSaid] = useState("");
   const copy = async (): Promise<void> =>
-    setSaid((await copyText(address(reviewLink(game.record, model.step.value)))) ? words.copied : words.notCopied);
+    setSaid(
+      (await copyText(address(reviewLink(game.record, model.step.value)))) ? words.copied : words.notCopied,
+    );
   return (
     <section>
       <div class="bar">
-        <button type="button" onClick={() => void copy()}>{words.copyLink}</button>
-        <button type="button" onClick={() => saveFile("game.jsonl", new Blob([recordLine(game.record)], { type: "application/jsonl" }))}>
+        <button type="button" onClick={() => void copy()}>
+          {words.copyLink}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            saveFile("game.jsonl", new Blob([recordLine(game.record)], { type: "application/jsonl" }))
+          }
+        >
           {words.saveFile}
         </button>
-        <span role="status" class="quiet small">{said}</span>
+        <span role="status" class="quiet small">
+          {said}
+        </span>
       </div>
     </section>
   );

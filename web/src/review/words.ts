@@ -27,7 +27,8 @@ export const words = {
   board: (move: number, total: number): string => `The game before move ${move} of ${total}`,
   boardEnd: "The game after its last move",
   title: "Review a game",
-  empty: "Every opening of a finished game is graded here: was it safe, was it the best guess, what did it cost?",
+  empty:
+    "Every opening of a finished game is graded here: was it safe, was it the best guess, what did it cost?",
   lastGame: "Review my last game",
   noLastGame: "No finished game is kept in this browser yet.",
   badLastGame: "The game that is kept in this browser cannot be read.",
@@ -37,7 +38,8 @@ export const words = {
   another: "Another game",
   dropHere: "Drop the file to review it",
   badLink: (error: string): string => `The link could not be read: ${error}`,
-  notAGame: (kind: string): string => `That is a ${kind}, not a game: a game has a board and moves. Analyse takes it.`,
+  notAGame: (kind: string): string =>
+    `That is a ${kind}, not a game: a game has a board and moves. Analyse takes it.`,
 
   progress: (done: number, total: number): string => `Graded ${done} of ${total} openings`,
   cancel: "Stop",
@@ -51,7 +53,10 @@ export const words = {
   previousMistake: "Mistake before",
   nextMistake: "Next mistake",
   slider: "Moment of the game",
-  moment: (step: number, total: number): string => (step < total ? `Before move ${step + 1} of ${total}` : `After the last of ${count(total, "move", "moves")}`),
+  moment: (step: number, total: number): string =>
+    step < total
+      ? `Before move ${step + 1} of ${total}`
+      : `After the last of ${count(total, "move", "moves")}`,
   keysHint: "← and → step, Home and End jump, ↑ and ↓ go from mistake to mistake.",
   analyseThis: "Analyse this position",
   copyLink: "Copy link",
@@ -69,13 +74,15 @@ export const words = {
   goToMove: (number: number): string => `Go to move ${number}`,
 
   curve: "Chance to have survived",
-  curveLabel: (end: number): string => `Survival curve: the guesses so far together are survived with a chance of ${percent(end)}`,
+  curveLabel: (end: number): string =>
+    `Survival curve: the guesses so far together are survived with a chance of ${percent(end)}`,
 
   pending: "…",
   overlookedTitle: "Safe cells that were overlooked",
   proofsBusy: "Looking for the proofs …",
   showProof: "Show this proof",
-  safeCells: (safe: readonly Cell[]): string => `${count(safe.length, "cell was", "cells were")} safe: ${safe.slice(0, 8).map(at).join(", ")}${safe.length > 8 ? ", …" : ""}`,
+  safeCells: (safe: readonly Cell[]): string =>
+    `${count(safe.length, "cell was", "cells were")} safe: ${safe.slice(0, 8).map(at).join(", ")}${safe.length > 8 ? ", …" : ""}`,
   reason: "The best move then",
   summary: "Summary",
   outcomes: { won: "Won", lost: "Lost", playing: "Not finished" } satisfies Record<Outcome, string>,
@@ -110,7 +117,9 @@ export function gradeSentence(grade: Grade | null, action: MoveAction | null, ex
     case undefined:
       return action === null ? "" : "Not graded yet.";
     case "mark":
-      return action === "chord" ? "A chord that opened nothing." : "A flag: it proves nothing and costs nothing.";
+      return action === "chord"
+        ? "A chord that opened nothing."
+        : "A flag: it proves nothing and costs nothing.";
     case "safe":
       return "A safe move: it was proven.";
     case "best":
@@ -130,7 +139,9 @@ export function gradeSentence(grade: Grade | null, action: MoveAction | null, ex
         ? `A guess with a risk of ${percent(grade.risk)} while ${count(grade.safe.length, "cell was", "cells were")} safe: that chance was given away.${end}`
         : `A guess while ${count(grade.safe.length, "cell was", "cells were")} safe.${end}`;
     case "unknown":
-      return grade.message === "" ? "This move could not be graded." : `This move could not be graded: ${grade.message}`;
+      return grade.message === ""
+        ? "This move could not be graded."
+        : `This move could not be graded: ${grade.message}`;
   }
 }
 

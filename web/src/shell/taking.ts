@@ -14,8 +14,10 @@ export function useTaking(taking: Taking): boolean {
   latest.current = taking;
   useEffect(() => {
     const listeners = new AbortController();
-    const on = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void): void =>
-      document.addEventListener(name, listener, listeners);
+    const on = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ): void => document.addEventListener(name, listener, listeners);
     on("paste", (event) => paste(event, latest.current));
     on("dragover", (event) => {
       event.preventDefault();
