@@ -1,14 +1,14 @@
 // The truth of one board: where its mines are and what follows from that.
 
 import type { Cell, Notation, StartRule } from "../engine/wire";
-import { flat, neighbours, rowCol, type Size } from "./cells";
+import { flat, type GridSize, neighbours, rowCol } from "../board/grid";
 import { writeHeader } from "./position";
 import { refuse } from "./reading";
 
 /** The code of a mine; the other cells hold their number 0 to 8. */
 export const MINE = 9;
 
-export interface Board extends Size {
+export interface Board extends GridSize {
   readonly mines: number;
   readonly startRule: StartRule;
   readonly start: Cell | null;
@@ -18,7 +18,7 @@ export interface Board extends Size {
 
 /** The board with mines where the mask is not 0; refuses a start that its rule forbids. */
 export function makeBoard(
-  size: Size,
+  size: GridSize,
   mask: ArrayLike<number>,
   startRule: StartRule = "any",
   start: Cell | null = null,
@@ -46,7 +46,7 @@ export function writeBoard(board: Board): Notation {
   return [writeHeader(board), ...rows].join("\n");
 }
 
-function countNumbers(size: Size, mask: ArrayLike<number>): Int8Array {
+function countNumbers(size: GridSize, mask: ArrayLike<number>): Int8Array {
   const numbers = new Int8Array(size.height * size.width);
   for (let index = 0; index < numbers.length; index++) {
     if (!mask[index]) continue;

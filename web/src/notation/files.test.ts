@@ -37,7 +37,9 @@ test.each([
 
 test("a .mine file is a position while something is hidden", () => {
   const read = readFile("game.mine", bytes("3x2x2\n1HF\n1HM\n"));
-  expect(read.ok && read.value.kind === "position" && writePosition(read.value.position)).toBe("2 3 2\n1##\n1##");
+  expect(read.ok && read.value.kind === "position" && writePosition(read.value.position)).toBe(
+    "2 3 2\n1##\n1##",
+  );
 });
 
 test("JSON lines hold boards, positions and records; the first is taken", () => {
@@ -56,7 +58,7 @@ test("a record survives a file and a link", () => {
   const read = readFile("games.jsonl", bytes(recordLine(RECORD)));
   expect(read.ok && read.value).toEqual({ kind: "record", record: RECORD });
   expect(decodeRecord(encodeRecord(RECORD))).toEqual({ ok: true, value: RECORD, notes: [] });
-  const link = readLink(`https://example.org/${reviewLink(RECORD)}`);
+  const link = readLink(`https://example.org/${reviewLink(RECORD, 3)}`);
   expect(link.ok && link.value).toEqual({ kind: "record", record: RECORD });
 });
 
@@ -77,7 +79,10 @@ test("a replay shows what was known before each opening, also inside a chord", (
 test("practice goes on after a mine", () => {
   const record: GameRecord = {
     board: parseBoard("1 3 1\n01*"),
-    moves: [{ action: "open", cell: [0, 2] }, { action: "open", cell: [0, 0] }],
+    moves: [
+      { action: "open", cell: [0, 2] },
+      { action: "open", cell: [0, 0] },
+    ],
   };
   const { moves, exploded, outcome } = replay(record);
   expect(moves[0]?.exploded).toBe(2);
@@ -86,11 +91,35 @@ test("practice goes on after a mine", () => {
 });
 
 test.each([
-  [[["open", 0, 0], ["open", 0, 1]], "move 2, open (0, 1): every safe cell is open already"],
-  [[["open", 0, 1], ["open", 0, 1]], "move 2, open (0, 1): the cell is open already"],
+  [
+    [
+      ["open", 0, 0],
+      ["open", 0, 1],
+    ],
+    "move 2, open (0, 1): every safe cell is open already",
+  ],
+  [
+    [
+      ["open", 0, 1],
+      ["open", 0, 1],
+    ],
+    "move 2, open (0, 1): the cell is open already",
+  ],
   [[["chord", 0, 1]], "the cell is hidden"],
-  [[["open", 0, 1], ["chord", 0, 1]], "shows 1, but 0 neighbours are flagged"],
-  [[["open", 0, 1], ["flag", 0, 1]], "hidden cells alone carry flags"],
+  [
+    [
+      ["open", 0, 1],
+      ["chord", 0, 1],
+    ],
+    "shows 1, but 0 neighbours are flagged",
+  ],
+  [
+    [
+      ["open", 0, 1],
+      ["flag", 0, 1],
+    ],
+    "hidden cells alone carry flags",
+  ],
   [[["open", 0, 3]], "outside the board"],
   [[["jump", 0, 0]], "expected open, chord, flag"],
   [[[0]], "expected [action, row, col]"],
@@ -109,7 +138,9 @@ test("a position survives a link, long runs and start included", () => {
 
 test("a link may hold the plain notation", () => {
   const read = readLink(`#/analyse?p=${encodeURIComponent("2 3 1\n1##\n1##")}`);
-  expect(read.ok && read.value.kind === "position" && writePosition(read.value.position)).toBe("2 3 1\n1##\n1##");
+  expect(read.ok && read.value.kind === "position" && writePosition(read.value.position)).toBe(
+    "2 3 1\n1##\n1##",
+  );
 });
 
 test.each(["2.3.1~12", "2.3.1~12Z", "2.3.1~1~C2", "x~A", "2.3.1~12C1!", "", "2.3.1~9C1"])(

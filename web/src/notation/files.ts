@@ -44,11 +44,13 @@ function decodeText(bytes: Uint8Array): string {
  */
 function readMineFile(bytes: Uint8Array): Item {
   const [width = 0, height = 0, high = 0, low = 0] = bytes;
-  if (bytes.length < HEADER_BYTES) refuse(`the file has ${bytes.length} bytes; its header alone has ${HEADER_BYTES}`);
+  if (bytes.length < HEADER_BYTES)
+    refuse(`the file has ${bytes.length} bytes; its header alone has ${HEADER_BYTES}`);
   checkSize({ height, width });
   const mines = 256 * high + low;
   const expected = HEADER_BYTES + 2 * mines;
-  if (bytes.length !== expected) refuse(`the file has ${bytes.length} bytes; ${mines} mines take exactly ${expected}`);
+  if (bytes.length !== expected)
+    refuse(`the file has ${bytes.length} bytes; ${mines} mines take exactly ${expected}`);
   const mask = new Uint8Array(height * width);
   for (let at = HEADER_BYTES; at < expected; at += 2) layMine(mask, bytes, at, height, width);
   return { kind: "board", board: makeBoard({ height, width }, mask) };
@@ -57,7 +59,8 @@ function readMineFile(bytes: Uint8Array): Item {
 function layMine(mask: Uint8Array, bytes: Uint8Array, at: number, height: number, width: number): void {
   const [col = 0, row = 0] = bytes.subarray(at, at + 2);
   const mine = `byte ${at}: the mine in row ${row}, column ${col}`;
-  if (row >= height || col >= width) refuse(`${mine} is outside a board of ${height} rows and ${width} columns`);
+  if (row >= height || col >= width)
+    refuse(`${mine} is outside a board of ${height} rows and ${width} columns`);
   if (mask[row * width + col]) refuse(`${mine} comes twice`);
   mask[row * width + col] = 1;
 }

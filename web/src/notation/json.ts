@@ -2,7 +2,8 @@
 
 import type { Cell, StartRule } from "../engine/wire";
 import { makeBoard, mineCells, writeBoard, type Board } from "./board";
-import { checkCell, checkSize, flat, type Size } from "./cells";
+import { flat, type GridSize } from "../board/grid";
+import { checkCell, checkSize } from "./cells";
 import { checkMines, parseBoard, parsePosition, readRule } from "./notation";
 import type { Item } from "./pasted";
 import { HIDDEN, writeHeader, type Position } from "./position";
@@ -19,7 +20,9 @@ export function readJsonText(text: string): Item[] {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   const whole = parsed(trimmed);
   if (whole !== undefined) return [readValue(whole)];
-  const lines = text.split("\n").map((line, index) => ({ line: line.replace(/^\uFEFF/, "").trim(), number: index + 1 }));
+  const lines = text
+    .split("\n")
+    .map((line, index) => ({ line: line.replace(/^\uFEFF/, "").trim(), number: index + 1 }));
   const items = lines
     .filter(({ line }) => line !== "")
     .map(({ line, number }) => {
@@ -120,7 +123,7 @@ function arrayPosition(rows: unknown[]): Position {
   return { ...size, mines, startRule: "any", start: null, numbers };
 }
 
-function arrayNumber(value: unknown, index: number, { width }: Size): number {
+function arrayNumber(value: unknown, index: number, { width }: GridSize): number {
   if (value === null || value === "#") return HIDDEN;
   const number = typeof value === "string" && /^-?[0-9]$/.test(value) ? Number(value) : value;
   if (typeof number === "number" && Number.isInteger(number) && number >= -1 && number <= 8) return number;
@@ -129,22 +132,23 @@ function arrayNumber(value: unknown, index: number, { width }: Size): number {
   );
 }
 
-function moveOf(value: unknown, index: number, size: Size): Move {
+function moveOf(value: unknown, index: number, size: GridSize): Move {
   const name = `moves[${index}]`;
-  if (!Array.isArray(value) || value.length !== 3) refuse(`${name} is ${brief(value)}; expected [action, row, col]`);
+  if (!Array.isArray(value) || value.length !== 3)
+    refuse(`${name} is ${brief(value)}; expected [action, row, col]`);
   const [word, row, col] = value as unknown[];
   const action = MOVE_ACTIONS.find((known) => known === word);
   if (action === undefined) refuse(`${name} is ${brief(word)}; expected ${MOVE_ACTIONS.join(", ")}`);
   return { action, cell: cellOf([row, col], name, size) };
 }
 
-function startOf(object: JsonObject, size: Size): { rule: StartRule; start: Cell | null } {
+function startOf(object: JsonObject, size: GridSize): { rule: StartRule; start: Cell | null } {
   const rule = readRule(textOf(object["start_rule"] ?? "any", "start_rule"));
   const start = object["start"] ?? null;
   return { rule, start: start === null ? null : cellOf(start, "start", size) };
 }
 
-function sizeOf(object: JsonObject): Size {
+function sizeOf(object: JsonObject): GridSize {
   const size = {
     height: wholeNumber(object["height"], "height"),
     width: wholeNumber(object["width"], "width"),
@@ -153,10 +157,13 @@ function sizeOf(object: JsonObject): Size {
   return size;
 }
 
-function cellOf(value: unknown, name: string, size: Size): Cell {
+function cellOf(value: unknown, name: string, size: GridSize): Cell {
   if (!Array.isArray(value) || value.length !== 2) refuse(`${name} is ${brief(value)}; expected [row, col]`);
   const [row, col] = (value as unknown[]).map((part) => wholeNumber(part, name));
-  return unwrap(attempt(() => checkCell(row ?? -1, col ?? -1, size)), []);
+  return unwrap(
+    attempt(() => checkCell(row ?? -1, col ?? -1, size)),
+    [],
+  );
 }
 
 function objectOf(value: unknown): JsonObject {

@@ -51,8 +51,9 @@ export function analyseLink(position: Position): string {
   return `#/analyse?p=${encodePosition(position)}`;
 }
 
-export function reviewLink(record: GameRecord): string {
-  return `#/review?g=${encodeRecord(record)}`;
+/** The review of a game, at the moment before move `step`. */
+export function reviewLink(record: GameRecord, step = 0): string {
+  return `#/review?g=${encodeRecord(record)}${step === 0 ? "" : `&step=${step}`}`;
 }
 
 /** What a link of the page shows, whatever stands before its `#`. */
@@ -72,7 +73,7 @@ export function readLink(address: string): Read<Item> {
 
 function encodeCells(numbers: Int8Array): string {
   const parts: string[] = [];
-  for (let index = 0; index < numbers.length; ) {
+  for (let index = 0; index < numbers.length;) {
     const number = numbers[index] ?? HIDDEN;
     let run = 1;
     while (run < LETTERS && number <= 0 && numbers[index + run] === number) run++;
@@ -92,7 +93,11 @@ function decodeCells(text: string, count: number): Int8Array {
   for (const letter of text) {
     const run = /[1-8]/.test(letter) ? 1 : letter.toLowerCase().charCodeAt(0) - 96;
     if (!/^[A-Za-z1-8]$/.test(letter) || filled + run > count) refuse(damaged(count));
-    numbers.fill(/[A-Z]/.test(letter) ? HIDDEN : /[a-z]/.test(letter) ? 0 : Number(letter), filled, filled + run);
+    numbers.fill(
+      /[A-Z]/.test(letter) ? HIDDEN : /[a-z]/.test(letter) ? 0 : Number(letter),
+      filled,
+      filled + run,
+    );
     filled += run;
   }
   if (filled !== count) refuse(damaged(count));

@@ -29,8 +29,7 @@ export function readMarks(rows: readonly Row[], notes: string[], style?: MarkSty
     row.marks.map(({ mark, column }) =>
       zeros.has(mark)
         ? 0
-        : (meaningOf(mark, style) ??
-          refuse(words.unknownMark(quoted(mark)), { line: row.line, column })),
+        : (meaningOf(mark, style) ?? refuse(words.unknownMark(quoted(mark)), { line: row.line, column })),
     ),
   );
   const flags = meanings.filter((meaning) => meaning === "flag").length;

@@ -2,7 +2,8 @@
 
 import type { Cell, StartRule } from "../engine/wire";
 import { makeBoard, MINE, type Board } from "./board";
-import { checkCell, checkSize, rowCol } from "./cells";
+import { rowCol } from "../board/grid";
+import { checkCell, checkSize } from "./cells";
 import { HIDDEN, START_RULES, type Position } from "./position";
 import { quoted, refuse } from "./reading";
 
@@ -26,7 +27,12 @@ export function parsePosition(text: string): Position {
 /** Reads a board as strictly as the core does; throws Unreadable. */
 export function parseBoard(text: string): Board {
   const { header, marks } = splitNotation(text, "012345678#*");
-  const board = makeBoard(header, marks.map((mark) => (mark === "*" ? 1 : 0)), header.startRule, header.start);
+  const board = makeBoard(
+    header,
+    marks.map((mark) => (mark === "*" ? 1 : 0)),
+    header.startRule,
+    header.start,
+  );
   if (board.mines !== header.mines) {
     refuse(`${board.mines} mines are drawn; the header says ${header.mines}`);
   }
@@ -42,8 +48,7 @@ export function parseHeader(line: string): Header {
   checkSize({ height, width });
   const startRule = words[3] === undefined ? "any" : readRule(words[3]);
   const [row, col] = words.slice(4).map(readCount);
-  const start =
-    row === undefined || col === undefined ? null : checkCell(row, col, { height, width });
+  const start = row === undefined || col === undefined ? null : checkCell(row, col, { height, width });
   checkMines(mines, height * width);
   return { height, width, mines, startRule, start };
 }
@@ -63,7 +68,10 @@ function readCount(word: string): number {
 }
 
 function splitNotation(text: string, allowed: string): { header: Header; marks: string[] } {
-  const lines = text.trim().split("\n", MAX_LINES).map((line) => line.trim());
+  const lines = text
+    .trim()
+    .split("\n", MAX_LINES)
+    .map((line) => line.trim());
   const header = parseHeader(lines[0] ?? "");
   const rows = lines.slice(1);
   if (rows.length !== header.height) {

@@ -62,7 +62,9 @@ describe("positions of many styles", () => {
   });
 
   test("blanks are zeros", () => {
-    expect(understood("2 3 1\n 1#\n 1#")).toBe("error: the first line announces 2 rows of 3 cells; 2 rows of 2 follow");
+    expect(understood("2 3 1\n 1#\n 1#")).toBe(
+      "error: the first line announces 2 rows of 3 cells; 2 rows of 2 follow",
+    );
     expect(understood("2 3 1\n11#\n 1#")).toBe("2 3 1\n11#\n01#");
     expect(understood("2 3 1\n| |1|#|\n| |1|#|")).toBe("2 3 1\n01#\n01#");
   });

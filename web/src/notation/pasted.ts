@@ -1,7 +1,8 @@
 // Pasted text of any common style as a position, a board or a game record.
 
 import { makeBoard, type Board } from "./board";
-import { checkSize, type Size } from "./cells";
+import type { GridSize } from "../board/grid";
+import { checkSize } from "./cells";
 import { readJsonText } from "./json";
 import { readLink } from "./links";
 import { type Meaning, readMarks } from "./marks";
@@ -45,7 +46,7 @@ export function readGrid(text: string, notes: string[]): Item {
   const { lines, mines } = takeMineLine(firstBlock(text, notes));
   if (lines.length === 0) refuse(words.EMPTY);
   const { header, rows, isMineFile } = splitHeader(lines, notes);
-  const size: Size = { height: rows.length, width: rows[0]?.marks.length ?? 0 };
+  const size: GridSize = { height: rows.length, width: rows[0]?.marks.length ?? 0 };
   checkSize(size);
   const meanings = readMarks(rows, notes, { questionIsMine: isMineFile });
   const marks = rows.flatMap((row) => row.marks.map(({ mark }) => mark));
@@ -66,7 +67,8 @@ function firstBlock(text: string, notes: string[]): Line[] {
   return [...first, ...mineLines];
 }
 
-const MINE_LINE = /^(?:(?:mines?|bombs?|mine count)\s*[:=]?\s*([0-9]{1,9})|([0-9]{1,9})\s+(?:mines?|bombs?))$/i;
+const MINE_LINE =
+  /^(?:(?:mines?|bombs?|mine count)\s*[:=]?\s*([0-9]{1,9})|([0-9]{1,9})\s+(?:mines?|bombs?))$/i;
 
 /** Takes out a line such as "mines: 10". */
 function takeMineLine(lines: Line[]): { lines: Line[]; mines: number | null } {
@@ -95,7 +97,8 @@ function splitHeader(lines: Line[], notes: string[]): Split {
   return { header, rows: rowsOf(header, lines.slice(1)), isMineFile: false };
 }
 
-const SIZE_LINE = /^([0-9]{1,9})\s*[x×*]\s*([0-9]{1,9})\s*([x×*/,]|\s)\s*([0-9]{1,9})(?:\s*(?:mines?|bombs?))?$/i;
+const SIZE_LINE =
+  /^([0-9]{1,9})\s*[x×*]\s*([0-9]{1,9})\s*([x×*/,]|\s)\s*([0-9]{1,9})(?:\s*(?:mines?|bombs?))?$/i;
 
 /** "9 x 9 x 10" gives the width first, as `.mine` files do, "16x30/99" the height. */
 function splitSized(sized: RegExpExecArray, lines: Line[], notes: string[]): Split {
@@ -139,7 +142,7 @@ function isBoard(meanings: readonly Meaning[], header: Header | null, isMineFile
 }
 
 function drawnBoard(
-  size: Size,
+  size: GridSize,
   meanings: readonly Meaning[],
   marks: readonly string[],
   header: Header | null,
@@ -156,7 +159,7 @@ function drawnBoard(
 }
 
 function drawnPosition(
-  size: Size,
+  size: GridSize,
   meanings: readonly Meaning[],
   header: Header | null,
   stated: number | null,
@@ -177,10 +180,16 @@ function drawnPosition(
   };
 }
 
-const USUAL_MINES = new Map([["8x8", 10], ["9x9", 10], ["16x16", 40], ["16x30", 99], ["30x16", 99]]);
+const USUAL_MINES = new Map([
+  ["8x8", 10],
+  ["9x9", 10],
+  ["16x16", 40],
+  ["16x30", 99],
+  ["30x16", 99],
+]);
 
 /** The mines of the level of that size, else a fifth of the cells, as many as can be hidden. */
-function usualMines({ height, width }: Size, numbers: Int8Array, notes: string[]): number {
+function usualMines({ height, width }: GridSize, numbers: Int8Array, notes: string[]): number {
   const hidden = numbers.filter((number) => number === HIDDEN).length;
   const usual = USUAL_MINES.get(`${height}x${width}`);
   if (usual !== undefined && usual <= hidden) {

@@ -1,15 +1,15 @@
 // What a player may know: open numbers, hidden cells, the mine count and how the game began.
 
+import { HIDDEN } from "../board/types";
 import type { Cell, Notation, StartRule } from "../engine/wire";
-import { flat, neighbours, rowCol, type Size } from "./cells";
+import { flat, type GridSize, neighbours, rowCol } from "../board/grid";
 
-/** The code of a hidden cell; open cells hold their number 0 to 8. */
-export const HIDDEN = -1;
+export { HIDDEN };
 
 export const START_RULES: readonly StartRule[] = ["any", "safe", "opening", "given-zero"];
 
 /** Immutable by agreement: whoever changes `numbers` copies them first. */
-export interface Position extends Size {
+export interface Position extends GridSize {
   readonly mines: number;
   readonly startRule: StartRule;
   readonly start: Cell | null;
@@ -17,7 +17,7 @@ export interface Position extends Size {
   readonly numbers: Int8Array;
 }
 
-export function untouched(size: Size, mines: number): Position {
+export function untouched(size: GridSize, mines: number): Position {
   const numbers = new Int8Array(size.height * size.width).fill(HIDDEN);
   return { height: size.height, width: size.width, mines, startRule: "any", start: null, numbers };
 }
@@ -43,7 +43,11 @@ function writeRows({ height, width, numbers }: Position): string[] {
 }
 
 export function samePosition(one: Position, other: Position): boolean {
-  return one === other || writePosition(one) === writePosition(other);
+  return (
+    one === other ||
+    (writeHeader(one) === writeHeader(other) &&
+      one.numbers.every((number, index) => number === other.numbers[index]))
+  );
 }
 
 export function countHidden({ numbers }: Position): number {
@@ -65,13 +69,13 @@ export function localFaults(position: Position): LocalFault[] {
   if (tooHigh.length > 0) faults.push({ kind: "number-too-high", cells: tooHigh });
   const unopened = cellsWhere(position, (number, around) => number === 0 && around > 0);
   if (unopened.length > 0) faults.push({ kind: "unopened-zero", cells: unopened });
-  const start = brokenStart(position);
+  const start = brokenPromise(position);
   if (start !== null) faults.push(start);
   return faults;
 }
 
 /** A start that the rule promises to be a 0 is still hidden, or is one. */
-function brokenStart(position: Position): LocalFault | null {
+export function brokenPromise(position: Position): LocalFault | null {
   const { start, startRule, numbers, width } = position;
   if (start === null || (startRule !== "opening" && startRule !== "given-zero")) return null;
   const shows = numbers[flat(start, width)] ?? HIDDEN;
@@ -79,16 +83,22 @@ function brokenStart(position: Position): LocalFault | null {
 }
 
 /** The open cells whose number and count of hidden neighbours meet a condition. */
-function cellsWhere(
-  position: Position,
-  meets: (number: number, hiddenAround: number) => boolean,
-): Cell[] {
+function cellsWhere(position: Position, meets: (number: number, hiddenAround: number) => boolean): Cell[] {
   const { numbers, width } = position;
+  const around = hiddenAround(position);
   const found: Cell[] = [];
   numbers.forEach((number, index) => {
-    if (number === HIDDEN) return;
-    const around = neighbours(index, position).filter((near) => numbers[near] === HIDDEN).length;
-    if (meets(number, around)) found.push(rowCol(index, width));
+    if (number !== HIDDEN && meets(number, around[index] ?? 0)) found.push(rowCol(index, width));
   });
   return found;
+}
+
+/** For each cell, how many of its neighbours are hidden. */
+function hiddenAround(position: Position): Int8Array {
+  const around = new Int8Array(position.numbers.length);
+  position.numbers.forEach((number, index) => {
+    if (number !== HIDDEN) return;
+    for (const near of neighbours(index, position)) around[near] = (around[near] ?? 0) + 1;
+  });
+  return around;
 }

@@ -46,7 +46,5 @@ function visible(character: string): string {
 }
 
 function placed(place: Place): string {
-  return place.column === undefined
-    ? `line ${place.line}`
-    : `line ${place.line}, column ${place.column}`;
+  return place.column === undefined ? `line ${place.line}` : `line ${place.line}, column ${place.column}`;
 }

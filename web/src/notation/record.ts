@@ -2,7 +2,7 @@
 
 import type { Cell, Outcome } from "../engine/wire";
 import { MINE, type Board } from "./board";
-import { flat, neighbours } from "./cells";
+import { flat, neighbours } from "../board/grid";
 import { HIDDEN, type Position } from "./position";
 import { refuse } from "./reading";
 

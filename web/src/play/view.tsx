@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Board } from "../board/view";
 import type { BoardAction } from "../board/types";
 import { engine } from "../engine/client";
+import { keepLastGame } from "../shell/last_game";
 import { linkTo, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { isBoolean, keptSignal } from "../shell/storage";
@@ -81,6 +82,10 @@ function begin(params: URLSearchParams): Play {
   effect(() => {
     const link = gameLink(play);
     if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(link);
+  });
+  effect(() => {
+    const { board } = play.state.value;
+    if (board !== null) keepLastGame({ board, moves: untracked(() => play.moves) });
   });
   return play;
 }

@@ -1,0 +1,21 @@
+// The game that was finished last in this browser: Play keeps it, Review shows it.
+
+import type { Notation } from "../engine/wire";
+import { load, save } from "./storage";
+
+const NAME = "lastGame";
+
+/** A record as it is kept and linked. */
+export interface KeptGame {
+  board: Notation;
+  moves: readonly (readonly [action: string, row: number, col: number])[];
+}
+
+export function keepLastGame(game: KeptGame): void {
+  save(NAME, game);
+}
+
+/** As it was kept, or null: whoever uses it reads it as carefully as a file. */
+export function lastGame(): unknown {
+  return load<unknown>(NAME, null, (kept) => kept);
+}
