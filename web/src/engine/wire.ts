@@ -120,10 +120,14 @@ export interface Endgame {
   line: LineStep[];
 }
 
+/** Of a board that needs no guess: known from the beginning, since it tells nothing of the mines. */
 export interface Rating {
-  /** The hardest kind of proof that the board needs, and how much of each. */
-  difficulty: string;
-  [detail: string]: string | number | null;
+  /** The hardest kind of proof that the board needs. */
+  difficulty: "single" | "pair" | "numbers" | "counter";
+  /** How often each kind was needed where the easier ones had run dry. */
+  pair: number;
+  numbers: number;
+  counter: number;
 }
 
 export type Outcome = "playing" | "won" | "lost";
@@ -138,6 +142,7 @@ export interface GameView {
   /** Once it is over. */
   board: Notation | null;
   board_value_3bv: number | null;
+  /** Of games with `no_guess`. */
   rating: Rating | null;
 }
 
@@ -178,9 +183,11 @@ export interface Calls {
   endgame: [{ position: Notation; max_layouts?: number; max_nodes?: number }, Endgame];
 
   /** Begins the game of the engine: on board `index` of a seed around its first cell, or on a given
-   * board. A game that is begun on a board given by the page holds no secret. */
+   * board. A game that is begun on a board given by the page holds no secret. Nothing is open yet:
+   * the first cell is opened as all others are. Only `given-zero` draws its own start, takes no
+   * first cell, and begins with that one open. */
   game_begin: [
-    | { spec: Spec; seed: number; index: number; first: Cell; no_guess?: boolean } & Limits
+    | { spec: Spec; seed: number; index: number; first?: Cell; no_guess?: boolean; max_seconds?: number }
     | { board: Notation },
     GameView,
   ];
@@ -213,13 +220,24 @@ export type Answer<Name extends CallName> = Calls[Name][1];
 
 /** Why a question has no answer; the names are those of the errors in Python. */
 export type FaultKind =
-  | "ContradictoryPosition"
   | "BudgetExceeded"
-  | "NoBoardFound"
+  | "ContradictoryPosition"
   | "IllegalMove"
+  | "InvalidBoard"
+  | "InvalidCell"
+  | "InvalidFile"
   | "InvalidNotation"
   | "InvalidOption"
-  | "OutOfMemory";
+  | "InvalidPosition"
+  | "InvalidSpec"
+  | "NoBoardFound"
+  | "UnknownName"
+  /** Of the module alone: the request is not of the form that this file says. */
+  | "InvalidRequest"
+  /** Of the module alone: it goes on, with less to do at once. */
+  | "OutOfMemory"
+  /** Of the module alone: a mistake of ours. */
+  | "InternalFault";
 
 export interface Fault {
   error: { kind: FaultKind; message: string };
