@@ -15,8 +15,9 @@ DOCS_INSTALLED := .venv/docs.stamp
 SANITIZED := build/sanitize
 COVERAGE := build/coverage
 TIDY := build/tidy
+WASM := build/wasm
 
-CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
+CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
 CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
@@ -41,7 +42,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 ifneq ($(MAKECMDGOALS),tidied)
 .NOTPARALLEL:
 endif
-.PHONY: help setup lab test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz campaign \
+.PHONY: help setup lab test lint types cpp-test tidy tidied stubs-check wasm pytest coverage bench fuzz campaign \
   format stubs docs
 
 help: ## Show this list
@@ -79,14 +80,19 @@ stubs-check: $(INSTALLED) ## That src/sapper/_core.pyi is what the native module
 	@$(call write_stub,build/_core.pyi)
 	@diff -u src/sapper/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: make stubs"; exit 1; }
 
+# Outputs of the compiler are kept in Zig's own cache: what was compiled once takes no time again.
+wasm: $(WASM)/build.ninja ## The core as a module of WebAssembly, for the page
+	@echo "== sapper.wasm"
+	@cmake --build $(WASM) -- --quiet
+
 # Tests that run side by side gain nothing from threads of numpy and PyTorch, and lose by them.
 pytest coverage: export OMP_NUM_THREADS := 1
 
-pytest: $(INSTALLED) ## The Python tests
+pytest: $(INSTALLED) wasm ## The Python tests
 	@echo "== pytest"
 	@pytest -q -n $(JOBS)
 
-coverage: $(INSTALLED) $(COVERAGE)/build.ninja ## How much of each room the tests run, in C++ and Python
+coverage: $(INSTALLED) $(COVERAGE)/build.ninja wasm ## How much of each room the tests run, in C++ and Python
 	@echo "== C++ tests, measured"
 	@find $(COVERAGE) -name '*.gcda' -delete
 	@cmake --build $(COVERAGE) -- --quiet
@@ -144,7 +150,7 @@ $(MODULES): FORCE | $(TOOLS)
 
 FORCE:
 
-$(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/%,$(CPP_FILES))
+$(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/% cpp/wasm/%,$(CPP_FILES))
 	@echo "== building the native core"
 	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
@@ -161,6 +167,10 @@ $(COVERAGE)/build.ninja: FLAVOUR := -DSAPPER_COVERAGE=ON
 $(SANITIZED)/build.ninja $(COVERAGE)/build.ninja: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
 	@cmake -G Ninja -S . -B $(@D) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
 	  -DSAPPER_BUILD_TESTS=ON $(FLAVOUR) > /dev/null
+	@touch $@
+
+$(WASM)/build.ninja: $(TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
+	@cmake -G Ninja -S cpp/wasm -B $(@D) -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/cpp/wasm/zig.cmake > /dev/null
 	@touch $@
 
 $(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(SANITIZED)/build.ninja

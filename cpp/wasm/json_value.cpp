@@ -1,9 +1,12 @@
 #include "wasm/json_value.hpp"
 
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 
+#include "core/base/wide_int.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/text.hpp"
 
@@ -13,6 +16,20 @@ namespace {
 constexpr int kMaxDepth = 16;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// mantissa · 10^places, rounded half to even; both are of at most 18 digits.
+double scaled(std::uint64_t mantissa, int places) {
+  std::uint64_t power = 1;
+  for (int place = 0; place < std::abs(places); ++place) power *= 10;
+  // Whole numbers of 128 bits convert as the rounding asks for.
+  if (places >= 0) return static_cast<double>(static_cast<Uint128>(mantissa) * power);
+  if (mantissa == 0) return 0.0;
+  // At least 64 bits of the quotient; the last one stands for all that it leaves.
+  const int shift = std::countl_zero(mantissa) + 64;
+  const Uint128 shifted = static_cast<Uint128>(mantissa) << shift;
+  const bool is_inexact = shifted % power != 0;
+  return std::ldexp(static_cast<double>(shifted / power | Uint128{is_inexact}), -shift);
+}
 
 class Reader {
  public:
@@ -173,13 +190,36 @@ class Reader {
     return JsonValue(read_double(digits));
   }
 
-  double read_double(const std::string& digits) {
-    double number = 0.0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (read.ec == std::errc::result_out_of_range || !std::isfinite(number)) {
-      refuse("a number is out of range");
+  // Exact for numbers of up to 18 digits, 18 places around the point: more than options need.
+  double read_double(std::string_view written) {
+    constexpr int kMost = 18;
+    std::uint64_t mantissa = 0;
+    int num_digits = 0;
+    int places = 0;
+    bool is_fraction = false;
+    std::size_t next = written.front() == '-' ? 1 : 0;
+    for (; next < written.size() && written[next] != 'e' && written[next] != 'E'; ++next) {
+      if (written[next] == '.') {
+        is_fraction = true;
+        continue;
+      }
+      places -= is_fraction;
+      num_digits += num_digits > 0 || written[next] != '0';
+      if (num_digits > kMost) refuse("a number has too many digits");
+      mantissa = 10 * mantissa + static_cast<std::uint64_t>(written[next] - '0');
     }
-    return number;
+    if (next < written.size()) places += read_exponent(written.substr(next + 1));
+    if (std::abs(places) > kMost) refuse("a number is out of range");
+    const double size = scaled(mantissa, places);
+    return written.front() == '-' ? -size : size;
+  }
+
+  int read_exponent(std::string_view written) {
+    if (written.front() == '+') written.remove_prefix(1);
+    int exponent = 0;
+    const auto read = std::from_chars(written.data(), written.data() + written.size(), exponent);
+    if (read.ec != std::errc() || std::abs(exponent) > 100) refuse("a number is out of range");
+    return exponent;
   }
 
   void skip_digits() {

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -64,6 +65,8 @@ std::string guarded(Work&& work) {
     return fault_text("ContradictoryPosition", error.what());
   } catch (const std::bad_alloc&) {
     throw;
+  } catch (const std::length_error&) {
+    throw;
   } catch (const std::exception& error) {
     return fault_text("InternalFault", error.what());
   }
@@ -77,6 +80,8 @@ const char* keep(Work&& work) {
     answer_text = guarded(work);
     answer = answer_text;
   } catch (const std::bad_alloc&) {
+    answer = kOutOfMemory;
+  } catch (const std::length_error&) {  // more than any memory could hold
     answer = kOutOfMemory;
   }
   return answer.data();

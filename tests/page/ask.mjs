@@ -1,5 +1,6 @@
 // Asks the module questions from standard input, one JSON object {name, request} a line, where the
-// request is the text that the module reads; writes one line an answer.
+// request is what the module reads, in base64; writes one line an answer. A module that has failed
+// says so in its answer, {broken}, and is started anew.
 //   node ask.mjs sapper.wasm [network]
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -33,7 +34,7 @@ function start() {
     exports.free(at);
   }
   return (name, request) => {
-    const [nameBytes, requestBytes] = [Buffer.from(name), Buffer.from(request)];
+    const [nameBytes, requestBytes] = [Buffer.from(name), Buffer.from(request, "base64")];
     const [nameAt, requestAt] = [lend(nameBytes), lend(requestBytes)];
     const said = answer(exports.call(nameAt, nameBytes.length, requestAt, requestBytes.length));
     exports.free(nameAt);
