@@ -22,8 +22,8 @@ SANITIZED := build/sanitize
 COVERAGE := build/coverage
 TIDY := build/tidy
 
-CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
-WEB_FILES := $(filter-out web/node_modules,$(wildcard web/* web/public/* web/src/* web/src/*/*))
+CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f ! -name '*.wasm' -print 2>/dev/null)
 CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
@@ -48,8 +48,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 ifneq ($(MAKECMDGOALS),tidied)
 .NOTPARALLEL:
 endif
-.PHONY: help setup lab site page-test test lint types cpp-test tidy tidied stubs-check pytest coverage bench fuzz \
-  campaign format stubs docs
+.PHONY: help setup lab site page-test test lint types cpp-test tidy tidied stubs-check wasm pytest coverage bench \
+  fuzz campaign format stubs docs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -94,6 +94,8 @@ page-test: $(WEB_TOOLS) ## Types and tests of the page's own code
 	@echo "== types and tests of the page"
 	@cd web && npm run --silent types && npm test --silent
 
+wasm: $(WASM) ## The core as a module of WebAssembly, for the page
+
 # Tests that run side by side gain nothing from threads of numpy and PyTorch, and lose by them.
 pytest coverage: export OMP_NUM_THREADS := 1
 
@@ -103,7 +105,7 @@ pytest: $(INSTALLED) $(PAGE) ## The Python tests, those of the page in a browser
 	@browser=$$(sh scripts/provide_browser.sh) || [ "$(SAPPER_BROWSER)" != required ] && \
 	  SAPPER_CHROMIUM="$$browser" pytest -q -n $(JOBS)
 
-coverage: $(INSTALLED) $(COVERAGE)/build.ninja ## How much of each room the tests run, in C++ and Python
+coverage: $(INSTALLED) $(COVERAGE)/build.ninja $(PAGE) ## How much of each room the tests run, in C++ and Python
 	@echo "== C++ tests, measured"
 	@find $(COVERAGE) -name '*.gcda' -delete
 	@cmake --build $(COVERAGE) -- --quiet
@@ -161,7 +163,7 @@ $(MODULES): FORCE | $(TOOLS)
 
 FORCE:
 
-$(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/%,$(CPP_FILES))
+$(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/% cpp/wasm/%,$(CPP_FILES))
 	@echo "== building the native core"
 	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
@@ -191,6 +193,15 @@ $(COVERAGE)/build.ninja: FLAVOUR := -DSAPPER_COVERAGE=ON
 $(SANITIZED)/build.ninja $(COVERAGE)/build.ninja: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
 	@cmake -G Ninja -S . -B $(@D) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
 	  -DSAPPER_BUILD_TESTS=ON $(FLAVOUR) > /dev/null
+	@touch $@
+
+$(WASM): build/wasm/build.ninja $(CORE_SOURCES) $(HEADERS) $(wildcard cpp/wasm/* cpp/wasm/*/*)
+	@echo "== building the core for the page"
+	@cmake --build $(@D) -- --quiet
+	@touch $@
+
+build/wasm/build.ninja: $(TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
+	@cmake -G Ninja -S cpp/wasm -B $(@D) -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/cpp/wasm/zig.cmake > /dev/null
 	@touch $@
 
 $(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(SANITIZED)/build.ninja

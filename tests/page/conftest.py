@@ -1,4 +1,4 @@
-"""The built page in a real browser: served here, opened at the sizes of a desk and of a phone.
+"""The page: its core in Node, and all of it in a real browser at the sizes of a desk and a phone.
 
 Without a browser these tests are left out, with a line that says so; SAPPER_BROWSER=required makes
 that an error. SAPPER_CHROMIUM names the browser; without it Playwright's own is taken.
@@ -15,11 +15,19 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 
 from sapper.page.files import page_folder
 from sapper.page.server import PageServer
+from tests.page.module import WasmModule
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 IS_REQUIRED = os.environ.get("SAPPER_BROWSER") == "required"
+
+
+@pytest.fixture(scope="session")
+def module() -> Iterator[WasmModule]:
+    """One instance for all tests: they also show that no question spoils the next one."""
+    with WasmModule() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,10 @@ CODE = ("src", "tests", "benchmarks", "scripts", "docs")
 OWN = {"sapper", "tests", "scripts", "common", "sapper_edges"}
 """Modules of this repository."""
 
-MODULES = {"dask[distributed]": "distributed", "python-sat": "pysat"}
+MODULES = {
+    "dask[distributed]": "distributed",
+    "python-sat": "pysat",
+}
 """Requirements that are imported by another name than their own."""
 
 USES = {
@@ -36,6 +39,7 @@ USES = {
     "pytest-xdist": ("Makefile", "-n $(JOBS)"),
     "ruff": ("Makefile", "ruff check"),
     "sphinx": ("Makefile", "sphinx-build"),
+    "ziglang": ("cpp/wasm/zig.cmake", "import pathlib, ziglang"),
 }
 """What is used without an import: where, and by which words."""
 
@@ -77,7 +81,7 @@ def test_what_the_package_needs_it_imports(requirement: str) -> None:
 
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_an_extra_is_used(extra: str) -> None:
-    folders = CODE if extra in ("dev", "docs") else ("src",)
+    folders = CODE if extra in ("dev", "docs", "page") else ("src",)
     unused = [name for name in requirements(EXTRAS[extra]) if not is_used(name, *folders)]
     assert unused == []
 

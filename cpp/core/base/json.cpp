@@ -1,9 +1,9 @@
 #include "core/base/json.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdlib>
+
+#include "core/base/decimal.hpp"
 
 namespace sapper {
 namespace {
@@ -14,40 +14,19 @@ constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr int kFirstLargeExponent = 16;
 constexpr int kLastSmallExponent = -5;
 
-struct Digits {
-  bool is_negative;
-  std::string digits;  // without the point
-  int exponent;        // of the first digit
-};
-
-Digits read_digits(double number) {
-  std::array<char, 32> room{};
-  const auto written =
-      std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::scientific);
-  std::string_view text(room.data(), static_cast<std::size_t>(written.ptr - room.data()));
-  Digits found{text.front() == '-', {}, 0};
-  if (found.is_negative) text.remove_prefix(1);
-  const std::size_t exponent = text.find('e');
-  for (const char c : text.substr(0, exponent)) {
-    if (c != '.') found.digits += c;
-  }
-  found.exponent = static_cast<int>(std::strtol(text.data() + exponent + 1, nullptr, 10));
-  return found;
-}
-
-std::string with_exponent(const Digits& number) {
+std::string with_exponent(const Decimal& number, int exponent) {
   std::string text = number.digits.substr(0, 1);
-  if (number.digits.size() > 1) text.append(".").append(number.digits, 1);
-  const int size = std::abs(number.exponent);
-  text += number.exponent < 0 ? "e-" : "e+";
+  if (number.digits.size() > 1) text += "." + number.digits.substr(1);
+  const int size = std::abs(exponent);
+  text += exponent < 0 ? "e-" : "e+";
   return text + (size < 10 ? "0" : "") + std::to_string(size);
 }
 
-std::string without_exponent(const Digits& number) {
-  if (number.exponent < 0) {
-    return "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') + number.digits;
+std::string without_exponent(const Decimal& number) {
+  if (number.exponent <= 0) {
+    return "0." + std::string(static_cast<std::size_t>(-number.exponent), '0') + number.digits;
   }
-  const auto before_point = static_cast<std::size_t>(number.exponent) + 1;
+  const auto before_point = static_cast<std::size_t>(number.exponent);
   if (number.digits.size() <= before_point) {
     return number.digits + std::string(before_point - number.digits.size(), '0') + ".0";
   }
@@ -112,25 +91,26 @@ void append_code_point(std::string& text, char32_t code) {
 }  // namespace
 
 std::string shortest_digits(double number) {
-  const Digits digits = read_digits(number);
-  const bool has_exponent =
-      digits.exponent >= kFirstLargeExponent || digits.exponent <= kLastSmallExponent;
-  std::string text = digits.is_negative ? "-" : "";
-  return text += has_exponent ? with_exponent(digits) : without_exponent(digits);
+  const Decimal decimal = shortest_decimal(number);
+  const int exponent = decimal.exponent - 1;  // of the first digit
+  const bool has_exponent = exponent >= kFirstLargeExponent || exponent <= kLastSmallExponent;
+  return (decimal.is_negative ? "-" : "") +
+         (has_exponent ? with_exponent(decimal, exponent) : without_exponent(decimal));
 }
 
-std::string percent(double share) {
-  std::array<char, 32> room{};
-  const auto written = std::to_chars(room.data(), room.data() + room.size(), share * 100.0,
-                                     std::chars_format::fixed, 2);
-  return std::string(room.data(), written.ptr) + "%";
-}
+std::string percent(double share) { return two_decimals(share * 100.0) + "%"; }
 
 JsonWriter& JsonWriter::key(std::string_view name) {
   value(name);
   text_ += ": ";
   needs_comma_ = false;
   return *this;
+}
+
+JsonWriter& JsonWriter::value(double number) {
+  if (number == 0.0 || number != last_number_) last_digits_ = shortest_digits(number);
+  last_number_ = number;  // 0 is one of two
+  return raw(last_digits_);
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {

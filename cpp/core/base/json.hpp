@@ -42,7 +42,7 @@ class JsonWriter {
   {
     return raw(std::to_string(number));
   }
-  JsonWriter& value(double number) { return raw(shortest_digits(number)); }
+  JsonWriter& value(double number);
   JsonWriter& value(std::string_view text);
   JsonWriter& value(const char* text) { return value(std::string_view(text)); }
   template <class T>
@@ -62,6 +62,9 @@ class JsonWriter {
 
   std::string text_;
   bool needs_comma_ = false;
+  // The last number with its digits: neighbours on a board often have the same chance.
+  double last_number_ = 0.0;
+  std::string last_digits_ = "0.0";
 };
 
 }  // namespace sapper

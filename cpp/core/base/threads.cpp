@@ -1,5 +1,24 @@
 #include "core/base/threads.hpp"
 
+#include "core/base/interrupts.hpp"
+
+#if defined(__wasm__)
+
+namespace sapper {
+
+// A module of WebAssembly has one thread, which does all the work.
+void run_in_threads(std::size_t count, std::size_t /*num_threads*/,
+                    const std::function<void(std::size_t)>& work) {
+  for (std::size_t i = 0; i < count; ++i) {
+    check_interrupt();
+    work(i);
+  }
+}
+
+}  // namespace sapper
+
+#else
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -9,8 +28,6 @@
 #include <system_error>
 #include <thread>
 #include <vector>
-
-#include "core/base/interrupts.hpp"
 
 namespace sapper {
 namespace {
@@ -104,3 +121,5 @@ void run_in_threads(std::size_t count, std::size_t num_threads,
 }
 
 }  // namespace sapper
+
+#endif

@@ -3,6 +3,8 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace sapper {
@@ -21,6 +23,10 @@ struct PlainLanes {
 #ifdef __SSE2__
     const __m128i products =
         _mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b));
+    return sums + reinterpret_cast<Sums>(products);
+#elif defined(__wasm_simd128__)
+    const v128_t products =
+        wasm_i32x4_dot_i16x8(reinterpret_cast<v128_t>(a), reinterpret_cast<v128_t>(b));
     return sums + reinterpret_cast<Sums>(products);
 #else
     return sums + low_half(a) * low_half(b) + high_half(a) * high_half(b);

@@ -1,8 +1,8 @@
 #include "core/patterns/pattern_games.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
+#include <vector>
 
 #include "core/base/interrupts.hpp"
 #include "core/base/threads.hpp"
@@ -155,8 +155,8 @@ PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, Pat
   PatternScores scores;
   scores.games.resize(sets.size() * games_each);
   for (const std::vector<Pattern>& set : sets) scores.uses.emplace_back(set.size());
-  std::mutex adding;
-  run_in_threads(sets.size() * num_blocks, num_threads, [&](std::size_t piece) {
+  std::vector<PatternUse> uses(sets.size() * num_blocks, PatternUse(0));
+  run_in_threads(uses.size(), num_threads, [&](std::size_t piece) {
     const std::size_t set = piece / num_blocks;
     const std::size_t begin = piece % num_blocks * kGamesInBlock;
     const std::size_t end = std::min(games_each, begin + kGamesInBlock);
@@ -168,9 +168,11 @@ PatternScores play_pattern_games(std::span<const std::vector<Pattern>> sets, Pat
       check_interrupt();
       scores.games[set * games_each + game] = player.play(games[first + game], use);
     }
-    const std::scoped_lock lock(adding);
-    scores.uses[set].add(use);
+    uses[piece] = std::move(use);
   });
+  for (std::size_t piece = 0; piece < uses.size(); ++piece) {
+    scores.uses[piece / num_blocks].add(uses[piece]);
+  }
   return scores;
 }
 

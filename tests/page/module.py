@@ -1,0 +1,85 @@
+"""The module of WebAssembly, run by Node."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from sapper.errors import SapperError
+from sapper.network.integer_value import champion_network_path
+from sapper.spec import BoardSpec
+
+ROOT = Path(__file__).parents[2]
+MODULE = ROOT / "build" / "wasm" / "sapper.wasm"
+
+
+class WasmModule:
+    """A process that answers questions by the module, with the champion's network loaded."""
+
+    def __init__(self) -> None:
+        if not MODULE.exists():
+            raise FileNotFoundError(f"{MODULE} is not there; run: make wasm")
+        self._process = subprocess.Popen(
+            [_node(), Path(__file__).with_name("ask.mjs"), MODULE, champion_network_path()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._process.communicate(timeout=60)
+
+    def ask(self, name: str, **request: object) -> Any:
+        """The answer to a question; faults are answers too."""
+        return self.ask_bytes(name, json.dumps(request).encode())
+
+    def ask_bytes(self, name: str, request: bytes) -> Any:
+        """The same for any bytes, which need not be JSON."""
+        return json.loads(self.answer_bytes(name, request))
+
+    def answer_bytes(self, name: str, request: bytes) -> bytes:
+        """The bytes of the answer."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        line = {"name": name, "request": base64.b64encode(request).decode()}
+        self._process.stdin.write(json.dumps(line).encode() + b"\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline().rstrip(b"\n")
+
+
+def _node() -> str:
+    """The machine's own, else that which `make` has put into the environment."""
+    folders = os.pathsep.join([str(Path(sys.prefix) / "bin"), os.environ.get("PATH", "")])
+    found = shutil.which("node", path=folders)
+    if found is None:
+        raise FileNotFoundError("there is no Node; run: sh scripts/provide_node.sh")
+    return found
+
+
+def spec_json(spec: BoardSpec) -> dict[str, object]:
+    """A spec as requests have it."""
+    return {
+        "height": spec.height,
+        "width": spec.width,
+        "mines": spec.num_mines,
+        "start_rule": spec.start_rule.value,
+    }
+
+
+def fault_json(error: SapperError) -> dict[str, object]:
+    """An error of Python as the module answers it."""
+    return {"error": {"kind": type(error).__name__, "message": str(error)}}
