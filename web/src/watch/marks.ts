@@ -3,7 +3,7 @@
 
 import type { CellMarks } from "../board/types";
 import type { Analysis, Cell, Components, Notation, WatchedStep } from "../engine/wire";
-import { flat } from "../notation/cells";
+import { flat } from "../board/grid";
 import { parseBoard, parsePosition } from "../notation/notation";
 import { MINE } from "../notation/board";
 import { HIDDEN, type Position } from "../notation/position";

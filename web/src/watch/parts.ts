@@ -1,7 +1,7 @@
 // The parts of a frontier: hidden cells that numbers bind together, and the numbers that bind them.
 
 import type { Components } from "../engine/wire";
-import { flat, neighbours } from "../notation/cells";
+import { flat, neighbours } from "../board/grid";
 import { HIDDEN, type Position } from "../notation/position";
 
 export interface Part {
