@@ -13,6 +13,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.helpers.waiting import wait_until
 from tests.page.boards import BoardOnPage
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
@@ -101,12 +102,16 @@ def test_the_link_of_a_drawn_position_opens_it_in_another_browser(
     draw(page, readme_position())
     expect(page).to_have_url(re.compile(r"analyse\?p="))
     shown = BoardOnPage(page).marks()
-    page.wait_for_timeout(400)  # the address follows the last edit a moment later
     other_context = browser.new_context(base_url=site)
-    other = other_context.new_page()
-    other.goto(page.url)
-    expect(other.get_by_role("grid")).to_be_visible()
-    assert BoardOnPage(other).marks() == shown
+
+    def opened() -> list[str]:
+        """The address follows the last edit a moment later."""
+        other = other_context.new_page()
+        other.goto(page.url)
+        expect(other.get_by_role("grid")).to_be_visible()
+        return BoardOnPage(other).marks()
+
+    wait_until(lambda: opened() == shown, "the link of the position")
     other_context.close()
 
 

@@ -1,0 +1,99 @@
+"""Take the pictures of the page for the documentation: each room, light and dark.
+
+The page must be built (`make site`):
+
+    python scripts/page_pictures.py
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import threading
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from sapper.generators import generate
+from sapper.lab.play.steps import game_rng, play_game
+from sapper.page.files import page_folder
+from sapper.page.server import PageServer
+from sapper.solvers.registry import make_solver
+from sapper.spec import parse_level
+
+PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+POSITION = """8 8 10
+00000000
+00111000
+001#1000
+01221211
+01##2###
+12######
+########
+########"""
+
+
+def main() -> None:
+    """Write one PNG for each room and scheme."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with PageServer(page_folder()) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("SAPPER_CHROMIUM") or None, args=["--no-sandbox"]
+        )
+        for scheme in SCHEMES:
+            take_all(browser, server.address, scheme)
+        browser.close()
+        server.shutdown()
+
+
+def take_all(browser: Browser, address: str, scheme: Literal["light", "dark"]) -> None:
+    """The rooms in one colour scheme."""
+    context = browser.new_context(
+        base_url=address, viewport={"width": 1280, "height": 800}, color_scheme=scheme
+    )
+    for room, show in {"play": play, "review": review, "analyse": analyse, "watch": watch}.items():
+        page = context.new_page()
+        show(page)
+        page.screenshot(path=PICTURES / f"{room}-{scheme}.png")
+        page.close()
+    context.close()
+
+
+def play(page: Page) -> None:
+    """An expert game in play, with odds."""
+    page.goto("/#/play?level=expert&rule=opening&seed=5&first=3,3")
+    page.get_by_label("Practice").check()
+    page.get_by_label("Show odds").check()
+    expect(page.locator(".board .label").first).to_be_visible()
+
+
+def review(page: Page) -> None:
+    """A game of a weak solver, graded."""
+    board = generate(parse_level("intermediate", "safe"), seed=12)
+    steps = play_game(make_solver("single-point+random"), board, game_rng(12, 0))
+    moves = [["open", *cell] for step in steps for cell in step.opened]
+    record = json.dumps({"board": str(board), "moves": moves}).encode()
+    page.goto("/#/review?g=" + base64.urlsafe_b64encode(record).decode().rstrip("="))
+    expect(page.locator("progress")).to_have_count(0, timeout=60_000)
+    page.get_by_role("button", name="Next mistake").click()
+
+
+def analyse(page: Page) -> None:
+    """A position with its odds, and why a cell is safe."""
+    page.goto("/#/analyse?p=" + quote(POSITION))
+    expect(page.get_by_text("Best move")).to_be_visible()
+
+
+def watch(page: Page) -> None:
+    """The champion at a guess."""
+    page.goto("/#/watch?s=champion&level=expert&rule=safe&seed=4&step=9")
+    expect(page.locator(".reason h3")).to_be_visible()
+
+
+if __name__ == "__main__":
+    main()
