@@ -1,9 +1,9 @@
 // Boards of a seed, and which version this is.
+#include "wasm/boards.hpp"
+
 #include <array>
 
-#include "core/board/board.hpp"
 #include "wasm/methods.hpp"
-#include "wasm/notation.hpp"
 
 namespace sapper::wasm {
 namespace {
@@ -21,15 +21,21 @@ void generate(Fields& request, JsonWriter& json) {
   const BoardSpec spec = read_spec(request.at("spec"));
   const Cell first = read_first(spec, request.find("first"));
   request.require_all_read();
-  std::vector<Number> numbers(static_cast<std::size_t>(spec.grid.num_cells()));
-  Rng rng(seed, Stream::kBoard, index);
-  const Cell start = draw_board(spec, first, rng, numbers);
+  const Board board = drawn_board(spec, first, seed, index);
   json.begin_object();
-  json.key("board").value(write_notation({spec, start}, numbers));
+  json.key("board").value(write_notation(board.header, board.numbers));
   json.end_object();
 }
 
 }  // namespace
+
+Board drawn_board(const BoardSpec& spec, Cell first, std::uint64_t seed, std::uint64_t index) {
+  Board board{{spec, std::nullopt},
+              std::vector<Number>(static_cast<std::size_t>(spec.grid.num_cells()))};
+  Rng rng(seed, Stream::kBoard, index);
+  board.header.start = draw_board(spec, first, rng, board.numbers);
+  return board;
+}
 
 std::span<const Method> board_methods() {
   static constexpr std::array<Method, 2> kMethods{{{"version", version}, {"generate", generate}}};

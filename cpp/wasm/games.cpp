@@ -3,11 +3,13 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/cell_words.hpp"
 #include "core/board/game.hpp"
+#include "core/document/cells.hpp"
 #include "core/no_guess/no_guess.hpp"
+#include "wasm/boards.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/methods.hpp"
-#include "wasm/notation.hpp"
 
 namespace sapper::wasm {
 namespace {
@@ -16,11 +18,6 @@ constexpr std::int64_t kMaxDraws = 2'000;
 constexpr std::int64_t kMaxRepairs = 200'000;
 constexpr std::array<const char*, kNumDifficulties> kDifficulties{
     {"single", "pair", "numbers", "counter"}};
-
-const char* name_of(Outcome outcome) {
-  if (outcome == Outcome::kPlaying) return "playing";
-  return outcome == Outcome::kWon ? "won" : "lost";
-}
 
 class GameInPlay {
  public:
@@ -36,7 +33,7 @@ class GameInPlay {
     }
     if (!game_.is_hidden(cell)) {
       throw Fault("IllegalMove",
-                  "cell " + cell_text(board_.header.spec.grid, cell) + " is open already");
+                  "cell " + cell_words(board_.header.spec.grid, cell) + " is open already");
     }
     opened_.push_back(cell);
     num_opened_ = game_.open(cell);
@@ -57,8 +54,8 @@ class GameInPlay {
     json.begin_object();
     json.key("position").value(write_notation(board_.header, game_.visible()));
     json.key("outcome").value(name_of(game_.outcome()));
-    json.key("exploded");
-    write_cell(json, grid, is_lost ? std::optional(game_.exploded()) : std::nullopt);
+    write_cell(json.key("exploded"), grid,
+               is_lost ? std::optional(game_.exploded()) : std::nullopt);
     json.key("num_opened").value(num_opened_);
     json.key("board");
     if (is_over) {
@@ -144,15 +141,9 @@ DrawnBoard draw(Fields& request) {
   const std::optional<double> max_seconds = read_max_seconds(time);
   const BoardSpec spec = read_spec(request.at("spec"));
   const Cell first = read_first(spec, request.find("first"));
-  const JsonValue* flag = request.find("no_guess");
-  const bool is_no_guess = flag != nullptr && read_flag(*flag, "no_guess");
+  const bool is_no_guess = read_flag(request.find("no_guess"), "no_guess");
   request.require_all_read();
-  if (!is_no_guess) {
-    std::vector<Number> numbers(static_cast<std::size_t>(spec.grid.num_cells()));
-    Rng rng(seed, Stream::kBoard, index);
-    const Cell start = draw_board(spec, first, rng, numbers);
-    return {{{spec, start}, std::move(numbers)}, std::nullopt};
-  }
+  if (!is_no_guess) return {drawn_board(spec, first, seed, index), std::nullopt};
   static DeductivePlayer player;
   std::optional<NoGuessBoard> found =
       find_no_guess_board(spec, first, seed, index, {kMaxDraws, kMaxRepairs, max_seconds}, player);

@@ -2,10 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "core/base/json.hpp"
 #include "core/network/value_network.hpp"
@@ -25,13 +22,9 @@ std::span<const Method> board_methods();
 std::span<const Method> analysis_methods();
 std::span<const Method> game_methods();
 std::span<const Method> playing_methods();
+std::span<const Method> watching_methods();
 
 // The champion's network, once it was loaded; else null.
 std::shared_ptr<const ValueNetwork> champion_network();
-
-// How answers write cells: [row, col], or null where there is none.
-void write_cell(JsonWriter& json, Grid grid, Cell cell);
-void write_cell(JsonWriter& json, Grid grid, std::optional<Cell> cell);
-void write_cells(JsonWriter& json, Grid grid, std::span<const Cell> cells);
 
 }  // namespace sapper::wasm

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/analysis/counting.hpp"
+#include "core/play/decision.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/methods.hpp"
 #include "wasm/text.hpp"
@@ -23,8 +24,8 @@ std::string_view answer;  // the last one
 std::shared_ptr<const ValueNetwork> network;
 
 Answer find_method(std::string_view name) {
-  for (const auto& group :
-       {board_methods(), analysis_methods(), game_methods(), playing_methods()}) {
+  for (const auto& group : {board_methods(), analysis_methods(), game_methods(), playing_methods(),
+                            watching_methods()}) {
     for (const Method& method : group) {
       if (method.name == name) return method.answer;
     }
@@ -63,6 +64,8 @@ std::string guarded(Work&& work) {
     return fault_text("BudgetExceeded", error.what());
   } catch (const ContradictoryPosition& error) {
     return fault_text("ContradictoryPosition", error.what());
+  } catch (const NothingToOpen& error) {
+    return fault_text("IllegalMove", error.what());
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::length_error&) {
@@ -90,26 +93,6 @@ const char* keep(Work&& work) {
 }  // namespace
 
 std::shared_ptr<const ValueNetwork> champion_network() { return network; }
-
-void write_cell(JsonWriter& json, Grid grid, Cell cell) {
-  json.begin_list();
-  json.value(cell / grid.width).value(cell % grid.width);
-  json.end_list();
-}
-
-void write_cell(JsonWriter& json, Grid grid, std::optional<Cell> cell) {
-  if (cell) {
-    write_cell(json, grid, *cell);
-  } else {
-    json.null();
-  }
-}
-
-void write_cells(JsonWriter& json, Grid grid, std::span<const Cell> cells) {
-  json.begin_list();
-  for (const Cell cell : cells) write_cell(json, grid, cell);
-  json.end_list();
-}
 
 }  // namespace sapper::wasm
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/cell_words.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/request.hpp"
 #include "wasm/text.hpp"
@@ -129,22 +130,9 @@ void check_start(const Header& header, std::span<const Number> numbers) {
   if (!header.start || !promises_zero(header.spec.start_rule)) return;
   const Number number = numbers[*header.start];
   if (is_hidden(number) || number == 0) return;
-  throw Fault("InvalidPosition", "start " + cell_text(header.spec.grid, *header.start) + " shows " +
-                                     std::to_string(number) + "; start rule '" +
+  throw Fault("InvalidPosition", "start " + cell_words(header.spec.grid, *header.start) +
+                                     " shows " + std::to_string(number) + "; start rule '" +
                                      name_of(header.spec.start_rule) + "' promises a 0");
-}
-
-// Once the start is open the promise is kept, and what is open says it all.
-std::vector<Knowledge> promises_of(const Header& header, std::span<const Number> numbers) {
-  const StartRule rule = header.spec.start_rule;
-  if (!header.start || rule == StartRule::kAny || !is_hidden(numbers[*header.start])) return {};
-  std::vector<Knowledge> promised(numbers.size(), Knowledge::kUnknown);
-  promised[*header.start] = Knowledge::kProvenSafe;
-  if (promises_zero(rule)) {
-    header.spec.grid.for_each_neighbour(
-        *header.start, [&](Cell near) { promised[near] = Knowledge::kProvenSafe; });
-  }
-  return promised;
 }
 
 void check_board_start(const Board& board) {
@@ -154,7 +142,7 @@ void check_board_start(const Board& board) {
     throw invalid_board("a board with start rule 'given-zero' must name its start cell");
   }
   const Number number = board.numbers[*start];
-  const std::string where = "start " + cell_text(spec.grid, *start);
+  const std::string where = "start " + cell_words(spec.grid, *start);
   if (spec.start_rule == StartRule::kSafeCell && is_mine(number)) {
     throw invalid_board(where + " is a mine; start rule 'safe' forbids that");
   }
@@ -176,29 +164,23 @@ void check_written_numbers(const Parts& parts, const Board& board) {
     const char32_t written = parts.rows[cell / grid.width][cell % grid.width];
     const char right = mark_of(board.numbers[cell]);
     if (written == kHiddenMark || written == static_cast<unsigned char>(right)) continue;
-    throw invalid_board("cell " + cell_text(grid, cell) + " is written " +
+    throw invalid_board("cell " + cell_words(grid, cell) + " is written " +
                         static_cast<char>(written) + ", but it is " + right);
   }
 }
 
 }  // namespace
 
-bool Position::has_weights() const {
-  if (header.spec.start_rule != StartRule::kGivenZero) return false;
-  return header.start || std::find(numbers.begin(), numbers.end(), Number{0}) != numbers.end();
-}
-
-Position parse_position(std::string_view text) {
+Board parse_position(std::string_view text) {
   const std::u32string signs = decode(text);
   const Parts parts = split_notation(signs, kPositionMarks);
-  Position position{parts.header, {}, {}};
-  position.numbers = numbers_of(parts, [](char32_t mark) {
+  Board seen{parts.header, {}};
+  seen.numbers = numbers_of(parts, [](char32_t mark) {
     const bool is_closed = mark == kHiddenMark || mark == kFlagMark;
     return is_closed ? kHidden : static_cast<Number>(mark - U'0');
   });
-  check_start(position.header, position.numbers);
-  position.promised = promises_of(position.header, position.numbers);
-  return position;
+  check_start(seen.header, seen.numbers);
+  return seen;
 }
 
 Board parse_board(std::string_view text) {

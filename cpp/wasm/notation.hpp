@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/question.hpp"
+#include "core/analysis/position.hpp"
 #include "core/board/board.hpp"
 
 namespace sapper::wasm {
@@ -18,27 +18,17 @@ struct Header {
   std::optional<Cell> start;
 };
 
-// What a player may know.
-struct Position {
-  Header header;
-  std::vector<Number> numbers;
-  std::vector<Knowledge> promised;  // of each cell by the start rule; empty for nothing
-
-  Grid grid() const { return header.spec.grid; }
-  // Looks at the position, which must outlive it.
-  Question question() const { return {grid(), numbers, header.spec.num_mines, promised}; }
-  // Whether the start is known under `given-zero`: then layouts are not equally likely.
-  bool has_weights() const;
-};
-
-// The truth.
+// What was read: what a player sees, or the truth.
 struct Board {
   Header header;
   std::vector<Number> numbers;
+
+  // Of what a player sees; it looks at the numbers.
+  Position position() const { return {header.spec, numbers, header.start}; }
 };
 
 // Both throw what Python's `parse` raises: InvalidNotation, InvalidPosition, InvalidBoard.
-Position parse_position(std::string_view text);
+Board parse_position(std::string_view text);
 Board parse_board(std::string_view text);
 
 // A position or a board; a hidden cell is #, a mine *.

@@ -5,20 +5,16 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/cell_words.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/text.hpp"
 
 namespace sapper::wasm {
 namespace {
 
-struct NamedRule {
-  const char* name;
-  StartRule rule;
-};
-constexpr std::array<NamedRule, 4> kStartRules{{{"any", StartRule::kAny},
-                                                {"given-zero", StartRule::kGivenZero},
-                                                {"opening", StartRule::kOpening},
-                                                {"safe", StartRule::kSafeCell}}};
+// In the order of their names.
+constexpr std::array<StartRule, 4> kStartRules{
+    {StartRule::kAny, StartRule::kGivenZero, StartRule::kOpening, StartRule::kSafeCell}};
 
 Fault invalid_spec(const std::string& message) { return {"InvalidSpec", message}; }
 Fault invalid_cell(const std::string& message) { return {"InvalidCell", message}; }
@@ -125,9 +121,10 @@ std::int64_t read_between(const JsonValue& value, const std::string& name, std::
   throw invalid_option(name + " is " + shown(value) + "; it must be a whole number in " + range);
 }
 
-bool read_flag(const JsonValue& value, const std::string& name) {
-  if (const bool* flag = value.as<bool>()) return *flag;
-  throw invalid_option(name + " is " + shown(value) + "; it must be True or False");
+bool read_flag(const JsonValue* value, const std::string& name) {
+  if (value == nullptr) return false;
+  if (const bool* flag = value->as<bool>()) return *flag;
+  throw invalid_option(name + " is " + shown(*value) + "; it must be True or False");
 }
 
 std::optional<double> read_max_seconds(const JsonValue* value) {
@@ -160,18 +157,11 @@ Cell read_cell(const JsonValue& value, Grid grid) {
                      std::to_string(grid.width - 1));
 }
 
-const char* name_of(StartRule rule) {
-  for (const NamedRule& one : kStartRules) {
-    if (one.rule == rule) return one.name;
-  }
-  return "";
-}
-
 StartRule parse_start_rule(std::string_view name) {
   std::vector<std::string> known;
-  for (const NamedRule& one : kStartRules) {
-    if (one.name == name) return one.rule;
-    known.emplace_back(one.name);
+  for (const StartRule rule : kStartRules) {
+    if (name_of(rule) == name) return rule;
+    known.emplace_back(name_of(rule));
   }
   throw Fault("UnknownName", unknown_name("start rule", name, known));
 }
@@ -206,12 +196,8 @@ Cell read_first(const BoardSpec& spec, const JsonValue* value) {
   }
   const Cell first = read_cell(*value, spec.grid);
   check_room(spec, protected_area(spec, first), std::to_string(spec.num_mines),
-             " around first cell " + cell_text(spec.grid, first));
+             " around first cell " + cell_words(spec.grid, first));
   return first;
-}
-
-std::string cell_text(Grid grid, Cell cell) {
-  return "(" + std::to_string(cell / grid.width) + ", " + std::to_string(cell % grid.width) + ")";
 }
 
 }  // namespace sapper::wasm

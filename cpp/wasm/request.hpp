@@ -45,12 +45,12 @@ std::optional<std::int64_t> whole_number(const JsonValue& value, std::int64_t le
 std::uint64_t read_seed(const JsonValue& value, const std::string& name);
 std::int64_t read_between(const JsonValue& value, const std::string& name, std::int64_t least,
                           std::int64_t most, const std::string& range);
-bool read_flag(const JsonValue& value, const std::string& name);
+// False where none is given.
+bool read_flag(const JsonValue* value, const std::string& name);
 std::optional<double> read_max_seconds(const JsonValue* value);
 Cell read_cell(const JsonValue& value, Grid grid);
 
-// "any", "safe", "opening" or "given-zero".
-const char* name_of(StartRule rule);
+// By its name.
 StartRule parse_start_rule(std::string_view name);
 
 BoardSpec read_spec(const JsonValue& value);
@@ -59,8 +59,5 @@ std::string spec_text(const BoardSpec& spec);
 // The first cell to protect, as BoardSpec.check_first of Python chooses it; 0 where the rule draws
 // its own. `value` may be null.
 Cell read_first(const BoardSpec& spec, const JsonValue* value);
-
-// "(row, col)"
-std::string cell_text(Grid grid, Cell cell);
 
 }  // namespace sapper::wasm

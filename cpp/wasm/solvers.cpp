@@ -140,7 +140,10 @@ Options read_options(const std::string& stage, const JsonValue& value) {
   return options;
 }
 
-// `fast` is one of the champion's settings, and both choose the first cell by the rule.
+bool knows_start_rule(const std::string& stage) {
+  return stage == "least-risk" || stage == "fast" || stage == kChampion;
+}
+
 StageSpec read_stage(const JsonValue& value, StartRule rule) {
   Fields fields("stage", value);
   StageSpec stage{fields.text_at("name")};
@@ -153,26 +156,17 @@ StageSpec read_stage(const JsonValue& value, StartRule rule) {
         "stage 'least-risk' knows no layouts of unequal weight, which start rule "
         "'given-zero' makes");
   }
-  if (stage.name == "fast") {
-    stage.name = kChampion;
-    stage.options["setting"] = std::string("fast");
-  }
-  if (stage.name == kChampion) stage.options["start_rule"] = std::string(name_of(rule));
+  if (knows_start_rule(stage.name)) stage.options["start_rule"] = std::string(name_of(rule));
   return stage;
 }
 
 // With its network, which options cannot name.
 std::unique_ptr<Guesser> make_champion(const StageSpec& stage) {
-  OptionReader reader("the champion", stage.options);
+  OptionReader reader("stage 'champion'", stage.options);
   ChampionOptions champion = read_champion_options(reader);
   reader.require_all_read();
-  const auto setting = stage.options.find("setting");
-  const bool is_fast =
-      setting != stage.options.end() && setting->second == OptionValue(std::string("fast"));
-  if (!is_fast) {
-    champion.network = champion_network();
-    if (!champion.network) throw invalid_option("stage 'champion': no network was loaded");
-  }
+  champion.network = champion_network();
+  if (!champion.network) throw invalid_option("stage 'champion': no network was loaded");
   return std::make_unique<ChampionGuesser>(champion);
 }
 
@@ -180,6 +174,7 @@ Solver make(std::span<const StageSpec> stages) {
   if (stages.back().name != kChampion) return make_solver(stages);
   Solver solver = make_solver(stages.first(stages.size() - 1));
   if (solver.guesser) throw std::invalid_argument("only the last stage may be a guesser");
+  solver.names.emplace_back(kChampion);
   solver.guesser = make_champion(stages.back());
   return solver;
 }

@@ -248,6 +248,18 @@ class Verdict(enum.Enum):
     UNDECIDED = 3
 
 class Explanation:
+    def __init__(
+        self,
+        cell: int,
+        verdict: Verdict,
+        numbers: Sequence[int],
+        needs_counter: bool,
+        layouts: Annotated[
+            NDArray[numpy.uint8], dict(shape=(2, None), order="C", device="cpu", writable=False)
+        ]
+        | None,
+        sentence: str,
+    ) -> None: ...
     @property
     def verdict(self) -> Verdict: ...
     @property
@@ -1033,10 +1045,9 @@ class AnalysisParts:
         num_layouts: str | None,
         best: Best | None,
         least_risk: Best | None,
-        contradiction: str | None,
-        explanation: str | None,
-    ) -> None:
-        """The last two are JSON already."""
+        contradiction: Contradiction | None,
+        explanation: Explanation | None,
+    ) -> None: ...
 
 def analysis_document(advice: Advice, parts: AnalysisParts) -> str:
     """An analysis as JSON."""

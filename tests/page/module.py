@@ -13,7 +13,9 @@ from types import TracebackType
 from typing import Any, Self
 
 from sapper.errors import SapperError
+from sapper.labels.tree import read_tree, tree_path
 from sapper.network.integer_value import champion_network_path
+from sapper.patterns.file import read_pattern_option
 from sapper.spec import BoardSpec
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +80,24 @@ def spec_json(spec: BoardSpec) -> dict[str, object]:
         "mines": spec.num_mines,
         "start_rule": spec.start_rule.value,
     }
+
+
+def stage_json(name: str) -> dict[str, object]:
+    """A stage as requests have it; what it reads from a file in Python the page hands over."""
+    if name == "patterns":
+        file = read_pattern_option("file", "evolved")
+        rules = {"matching": file.patterns.matching.value, "order": file.patterns.order.value}
+        uses = {"fired": list(file.fired), "right": list(file.right)}
+        rows = file.patterns.rows.ravel().tolist()
+        return {"name": name, "options": {"rows": rows, **rules, **uses}}
+    if name == "labels":
+        return {"name": name, "options": {"tree": list(read_tree(tree_path("evolved")).nodes)}}
+    return {"name": name}
+
+
+def solver_json(name: str) -> list[dict[str, object]]:
+    """A solver of stages without options as requests have it."""
+    return [stage_json(stage) for stage in name.split("+")]
 
 
 def fault_json(error: SapperError) -> dict[str, object]:

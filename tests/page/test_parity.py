@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from functools import cache
 
 import pytest
 
 import sapper
-from sapper.analysis.document import analysis_document
 from sapper.analysis.endgame import LineStep
 from sapper.errors import SapperError
 from sapper.lab.play.play_many import play_many
-from sapper.labels.tree import read_tree, tree_path
-from sapper.patterns.file import read_pattern_option
 from sapper.solvers.registry import STAGES, make_solver
 from sapper.spec import BoardSpec, StartRule
 from sapper.version import __version__
-from tests.page.module import WasmModule, fault_json, spec_json
+from tests.page.module import WasmModule, fault_json, spec_json, stage_json
+from tests.page.positions import positions
 
 SIZES = [(9, 9, 10), (16, 30, 99), (1, 1, 0), (5, 4, 11), (3, 40, 30), (8, 8, 45)]
-LATER = ("best", "least_risk", "contradiction")
-"""What the module does not say yet."""
 
 
 def specs() -> Iterator[BoardSpec]:
     for height, width, mines in SIZES:
         for rule in StartRule:
             yield BoardSpec(height=height, width=width, num_mines=mines, start_rule=rule)
-
-
-@cache
-def positions() -> list[sapper.Position]:
-    """Of games of a random player, in play and over, at several levels and under several rules."""
-    found = []
-    for index, level in enumerate(["beginner", "intermediate", "expert", "8x8/20", "5x6/7"] * 4):
-        rule = ["any", "safe", "opening"][index % 3]
-        spec = sapper.parse_level(level, rule)
-        results = play_many("logic+random", spec, games=3, seed=index, log_moves=True)
-        for record in results.records or ():
-            game = sapper.Game(record.board)
-            found.append(game.position)
-            for number, move in enumerate(record.moves):
-                game.open(move.row, move.col)
-                if number % 7 == index % 7:
-                    found.append(game.position)
-    return found
 
 
 def test_both_are_of_one_version(module: WasmModule) -> None:
@@ -70,20 +46,6 @@ def test_boards_around_a_first_cell_are_the_same(module: WasmModule) -> None:
             "generate", spec=spec_json(spec), seed=2**64 - 1, index=5, first=[15, 7]
         )
         assert answer == {"board": str(board)}
-
-
-def test_analyses_are_the_same_bytes(module: WasmModule) -> None:
-    for position in positions():
-        document = analysis_document(sapper.analyse(position))
-        expected = {name: value for name, value in document.items() if name not in LATER}
-        request = json.dumps({"position": str(position)}).encode()
-        assert module.answer_bytes("analyse", request) == json.dumps(expected).encode()
-
-
-def test_a_contradictory_position_is_one_for_both(module: WasmModule) -> None:
-    answer = module.ask("analyse", position="2 2 1\n1#\n3#")
-    assert (answer["consistent"], answer["num_layouts"]) == (False, "0")
-    assert answer["mine_probability"] == [[None, None], [None, None]]
 
 
 def test_a_count_of_many_digits_has_them_all(module: WasmModule) -> None:
@@ -200,17 +162,6 @@ def games_of_python(name: str, spec: BoardSpec, count: int) -> str:
     return "\n".join(f"{g.won} {g.num_moves} {g.num_guesses}" for g in played)
 
 
-def options_of(stage: str) -> dict[str, object]:
-    """What a stage reads from a file in Python and is told by the page."""
-    if stage == "patterns":
-        patterns = read_pattern_option("file", "evolved").patterns
-        rules = {"matching": patterns.matching.value, "order": patterns.order.value}
-        return {"rows": patterns.rows.ravel().tolist(), **rules}
-    if stage == "labels":
-        return {"tree": list(read_tree(tree_path("evolved")).nodes)}
-    return {}
-
-
 NATIVE = [name for name in STAGES if make_solver(name).is_native(StartRule.SAFE_CELL)]
 SLOW = {"ga": 20, "labels": 40}
 """Of the others 200 games are played."""
@@ -219,7 +170,7 @@ SLOW = {"ga": 20, "labels": 40}
 @pytest.mark.parametrize("stage", NATIVE)
 def test_every_native_stage_plays_the_same_games(module: WasmModule, stage: str) -> None:
     count = SLOW.get(stage, 200)
-    solver: list[dict[str, object]] = [{"name": stage, "options": options_of(stage)}]
+    solver: list[dict[str, object]] = [stage_json(stage)]
     if stage in ("champion", "fast"):
         solver.insert(0, {"name": "exact"})
     expected = games_of_python(stage, sapper.BEGINNER, count)

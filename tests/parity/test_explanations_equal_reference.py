@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sapper import _core
 from sapper.analysis import Explanation, Verdict, analyse, explain
 from sapper.analysis.budget import DEFAULT_MAX_STATES, AnalysisBudget, EstimatedBy
-from sapper.analysis.contradiction import find_contradiction
+from sapper.analysis.contradiction import find_contradiction, read_contradiction
 from sapper.analysis.given_zero import given_zero_posterior, has_weights
 from sapper.analysis.questions import assumed_knowledge, native_position
 from sapper.cells import Cell
@@ -62,7 +62,8 @@ def check_cell(position: Position, cell: Cell, max_states: int = DEFAULT_MAX_STA
 def check_contradiction(position: Position, max_states: int = DEFAULT_MAX_STATES) -> None:
     budget = AnalysisBudget(max_states=max_states)
     expected = twin.find_contradiction(position, budget)
-    assert find_contradiction(position, budget) == expected, position
+    found = find_contradiction(position, budget)
+    assert read_contradiction(found, position) == expected, position
 
 
 def random_cell(rng: np.random.Generator, position: Position) -> Cell:

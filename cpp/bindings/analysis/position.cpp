@@ -12,13 +12,14 @@ namespace {
 
 // None where the start rule promises nothing.
 std::optional<nb::ndarray<nb::numpy, std::uint8_t>> promised(const PositionValue& position) {
-  const std::vector<Knowledge> assumed = assumed_knowledge(position.get());
+  const Position asked = position.get();
+  const std::span<const Knowledge> assumed = asked.promised();
   if (assumed.empty()) return std::nullopt;
   std::vector<std::uint8_t> codes(assumed.size());
   for (std::size_t cell = 0; cell < codes.size(); ++cell) {
     codes[cell] = static_cast<std::uint8_t>(assumed[cell]);
   }
-  return to_numpy(std::move(codes), position.get().grid);
+  return to_numpy(std::move(codes), asked.grid());
 }
 
 std::optional<Posterior> weigh(const PositionValue& position, const AnalysisBudget& budget,
@@ -47,7 +48,7 @@ void bind_position(nb::module_& module) {
   module.def("assumed_knowledge", &promised, nb::arg("position"),
              "What the start rule promises about hidden cells; None for nothing.");
   module.def(
-      "has_weights", [](const PositionValue& position) { return has_weights(position.get()); },
+      "has_weights", [](const PositionValue& position) { return position.get().has_weights(); },
       nb::arg("position"));
   nb::class_<Posterior>(module, "Posterior", "Arrays have one entry a cell.")
       .def_prop_ro(

@@ -24,7 +24,7 @@ class PositionValue {
         start_(start) {}
 
   Position get() const {
-    return {grid_of(numbers_), span_of(numbers_), num_mines_, start_rule_, start_};
+    return {{grid_of(numbers_), num_mines_, start_rule_}, span_of(numbers_), start_};
   }
 
  private:

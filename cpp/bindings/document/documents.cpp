@@ -12,8 +12,8 @@ namespace {
 
 void create_parts(AnalysisParts* parts, std::optional<std::string> num_layouts,
                   std::optional<Best> best, std::optional<Best> least_risk,
-                  std::optional<std::string> contradiction,
-                  std::optional<std::string> explanation) {
+                  std::optional<Contradiction> contradiction,
+                  std::optional<Explanation> explanation) {
   new (parts) AnalysisParts{std::move(num_layouts), std::move(best), std::move(least_risk),
                             std::move(contradiction), std::move(explanation)};
 }
@@ -46,7 +46,7 @@ void bind_documents(nb::module_& module) {
   nb::class_<AnalysisParts>(module, "AnalysisParts", "What a document says beside the analysis.")
       .def("__init__", &create_parts, nb::arg("num_layouts").none(), nb::arg("best").none(),
            nb::arg("least_risk").none(), nb::arg("contradiction").none(),
-           nb::arg("explanation").none(), "The last two are JSON already.");
+           nb::arg("explanation").none());
   module.def("analysis_document", &document_of_analysis, nb::arg("advice"), nb::arg("parts"),
              "An analysis as JSON.");
   module.def("endgame_document", &document_of_endgame, nb::arg("question"), nb::arg("budget"),

@@ -22,6 +22,9 @@ Explanation explanation_of(const PositionValue& position, Cell cell, const Analy
   return count_interruptibly([&] { return explain(position.get(), cell, limits_of(budget)); });
 }
 
+using LayoutPairArray =
+    nb::ndarray<const std::uint8_t, nb::shape<2, -1>, nb::c_contig, nb::device::cpu>;
+
 // With a mine and without, of shape (2, cells); None where the cell is not undecided.
 std::optional<nb::ndarray<nb::numpy, std::uint8_t>> layouts_of(const Explanation& explanation) {
   if (explanation.verdict != Verdict::kUndecided) return std::nullopt;
@@ -30,6 +33,27 @@ std::optional<nb::ndarray<nb::numpy, std::uint8_t>> layouts_of(const Explanation
               explanation.layout_without_mine.end());
   const std::size_t num_cells = explanation.layout_with_mine.size();
   return to_numpy(std::move(both), {2, num_cells});
+}
+
+// As documents tell it: without the probability.
+void create_explanation(Explanation* explanation, Cell cell, Verdict verdict,
+                        std::vector<Cell> numbers, bool needs_counter,
+                        const std::optional<LayoutPairArray>& layouts, std::string sentence) {
+  LayoutBytes with_mine;
+  LayoutBytes without_mine;
+  if (layouts) {
+    const std::size_t num_cells = layouts->shape(1);
+    with_mine.assign(layouts->data(), layouts->data() + num_cells);
+    without_mine.assign(layouts->data() + num_cells, layouts->data() + 2 * num_cells);
+  }
+  new (explanation) Explanation{cell,
+                                verdict,
+                                std::move(numbers),
+                                needs_counter,
+                                std::move(with_mine),
+                                std::move(without_mine),
+                                0.0,
+                                std::move(sentence)};
 }
 
 }  // namespace
@@ -46,6 +70,8 @@ void bind_explain(nb::module_& module) {
       .value("OPEN", Verdict::kOpen)
       .value("UNDECIDED", Verdict::kUndecided);
   nb::class_<Explanation>(module, "Explanation")
+      .def("__init__", &create_explanation, nb::arg("cell"), nb::arg("verdict"), nb::arg("numbers"),
+           nb::arg("needs_counter"), nb::arg("layouts").none(), nb::arg("sentence"))
       .def_ro("verdict", &Explanation::verdict)
       .def_ro("numbers", &Explanation::numbers)
       .def_ro("needs_counter", &Explanation::needs_counter)

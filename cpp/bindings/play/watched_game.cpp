@@ -15,7 +15,7 @@ namespace {
 Decision decide(Decider& decider, const BoardSpec& spec, const NumberArray& numbers,
                 std::optional<Cell> start, RandomBits& random) {
   return run_interruptibly(
-      [&] { return decider.decide(Situation(spec, span_of(numbers), start), random.rng()); });
+      [&] { return decider.decide(Position(spec, span_of(numbers), start), random.rng()); });
 }
 
 void create_game(WatchedGame* game, const Solver& solver, const BoardSpec& spec,

@@ -130,10 +130,10 @@ std::optional<LayoutBytes> listed_layouts(const Question& question, std::size_t 
 Posterior sampled_posterior(const Position& position, const Question& question,
                             const AnalysisOptions& options) {
   const std::size_t num_samples =
-      std::min(kNumSamples, std::max(kMinSamples, kMaxSampledCells / position.numbers.size()));
+      std::min(kNumSamples, std::max(kMinSamples, kMaxSampledCells / position.numbers().size()));
   Rng rng(options.seed, Stream::kSample, 0);
   const WeighedLayouts sampled(
-      position.grid, sample_layouts(question, num_samples, rng, {options.budget.max_states}));
+      position.grid(), sample_layouts(question, num_samples, rng, {options.budget.max_states}));
   std::vector<double> mean = sampled.mean();
   std::vector<double> error = sampled.standard_error(mean);
   return {std::move(mean), std::move(error)};
@@ -141,22 +141,15 @@ Posterior sampled_posterior(const Position& position, const Question& question,
 
 }  // namespace
 
-bool has_weights(const Position& position) {
-  if (position.start_rule != StartRule::kGivenZero) return false;
-  const std::span<const Number> numbers = position.numbers;
-  return position.start || std::find(numbers.begin(), numbers.end(), 0) != numbers.end();
-}
-
 std::optional<Posterior> given_zero_posterior(const Position& position,
                                               const AnalysisOptions& options,
                                               std::size_t max_listed) {
-  if (!has_weights(position)) return std::nullopt;
+  if (!position.has_weights()) return std::nullopt;
   check_interrupt();  // weighing takes a while, and may come once for each of many positions
-  const std::vector<Knowledge> assumed = assumed_knowledge(position);
-  const Question question = position.question(assumed);
-  const std::size_t limit = std::min(max_listed, kMaxListedCells / position.numbers.size());
+  const Question question = position.question();
+  const std::size_t limit = std::min(max_listed, kMaxListedCells / position.numbers().size());
   if (std::optional<LayoutBytes> layouts = listed_layouts(question, limit)) {
-    return Posterior{WeighedLayouts(position.grid, std::move(*layouts)).mean(), {}};
+    return Posterior{WeighedLayouts(position.grid(), std::move(*layouts)).mean(), {}};
   }
   if (options.beyond == Beyond::kThrow) {
     throw BudgetExceeded(
@@ -165,6 +158,16 @@ std::optional<Posterior> given_zero_posterior(const Position& position,
         " layouts; ask for an estimate, or analyse position.with_start('any') for equal weights");
   }
   return sampled_posterior(position, question, options);
+}
+
+Analysis analyse(const Position& position, const AnalysisOptions& options) {
+  Analysis analysis = analyser_of_thread().analyse(position.question(), options);
+  if (!analysis.consistent) return analysis;
+  if (auto posterior = given_zero_posterior(position, options)) {
+    analysis.mine_probability = std::move(posterior->mine_probability);
+    analysis.standard_error = std::move(posterior->standard_error);
+  }
+  return analysis;
 }
 
 }  // namespace sapper

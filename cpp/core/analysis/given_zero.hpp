@@ -26,14 +26,15 @@ struct Posterior {
   bool is_estimate() const { return !standard_error.empty(); }
 };
 
-// Whether the start is known, named or seen as an open zero: then layouts weigh differently.
-bool has_weights(const Position& position);
-
 // The posterior of a consistent position, or none where all layouts weigh the same. Throws
 // BudgetExceeded where there are too many layouts, unless something else than to throw is asked for
 // beyond the budget; then they are sampled. The deadline does not count.
 std::optional<Posterior> given_zero_posterior(const Position& position,
                                               const AnalysisOptions& options,
                                               std::size_t max_listed = kMaxListedLayouts);
+
+// The analysis of a position, with its layouts weighed as its start rule says. Throws
+// BudgetExceeded.
+Analysis analyse(const Position& position, const AnalysisOptions& options);
 
 }  // namespace sapper

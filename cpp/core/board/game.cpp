@@ -5,6 +5,11 @@
 
 namespace sapper {
 
+const char* name_of(Outcome outcome) {
+  if (outcome == Outcome::kPlaying) return "playing";
+  return outcome == Outcome::kWon ? "won" : "lost";
+}
+
 std::int32_t open_cascade(Grid grid, std::span<const Number> numbers, std::span<Number> visible,
                           Cell cell, std::vector<Cell>& stack) {
   visible[cell] = numbers[cell];

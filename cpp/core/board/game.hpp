@@ -11,6 +11,9 @@ namespace sapper {
 
 enum class Outcome : std::uint8_t { kPlaying, kWon, kLost };
 
+// "playing", "won" or "lost".
+const char* name_of(Outcome outcome);
+
 // Opens a hidden safe cell and, where it shows 0, the whole opening around it. `numbers` is the
 // truth, `visible` what the player sees. `stack` is scratch space. Returns how many cells opened.
 std::int32_t open_cascade(Grid grid, std::span<const Number> numbers, std::span<Number> visible,

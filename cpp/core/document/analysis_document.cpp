@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/document/cells.hpp"
+#include "core/document/explanation_document.hpp"
 
 namespace sapper {
 namespace {
@@ -44,8 +45,10 @@ std::string analysis_document(const Advice& advice, const AnalysisParts& parts) 
     json.key("estimated_by").value(name_of(*way));
     write_rows(json.key("standard_error"), grid, analysis.standard_error, true);
   }
-  if (parts.contradiction) json.key("contradiction").raw(*parts.contradiction);
-  if (parts.explanation) json.key("explanation").raw(*parts.explanation);
+  if (parts.contradiction) {
+    write_contradiction(json.key("contradiction"), grid, *parts.contradiction);
+  }
+  if (parts.explanation) write_explanation(json.key("explanation"), grid, *parts.explanation);
   json.end_object();
   return json.text();
 }

@@ -7,6 +7,8 @@
 
 #include "core/analysis/counting.hpp"
 #include "core/base/json.hpp"
+#include "core/explain/contradiction.hpp"
+#include "core/explain/explanation.hpp"
 #include "core/reasons/best.hpp"
 
 namespace sapper {
@@ -16,9 +18,8 @@ struct AnalysisParts {
   std::optional<std::string> num_layouts = std::nullopt;  // all digits
   std::optional<Best> best = std::nullopt;
   std::optional<Best> least_risk = std::nullopt;
-  // JSON already: why no layout agrees, and what was asked about one cell.
-  std::optional<std::string> contradiction = std::nullopt;
-  std::optional<std::string> explanation = std::nullopt;
+  std::optional<Contradiction> contradiction = std::nullopt;  // where no layout agrees
+  std::optional<Explanation> explanation = std::nullopt;  // of the one cell that was asked about
 };
 
 std::string analysis_document(const Advice& advice, const AnalysisParts& parts);

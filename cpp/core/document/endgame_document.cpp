@@ -32,12 +32,8 @@ std::string endgame_document(Grid grid, const EndgameSolution& solution,
   json.key("num_layouts").value(solution.layouts);
   json.key("wins").value(solution.wins);
   json.key("upper").value(solution.upper);
-  json.key("best");
-  if (solution.best == EndgameSolution::kNoCell) {
-    json.null();
-  } else {
-    write_cell(json, grid, solution.best);
-  }
+  const bool has_best = solution.best != EndgameSolution::kNoCell;
+  write_cell(json.key("best"), grid, has_best ? std::optional(solution.best) : std::nullopt);
   json.key("is_best_safe").value(solution.is_best_safe);
   json.key("moves").begin_list();
   for (const FirstMove& move : solution.moves) {

@@ -15,7 +15,7 @@ constexpr std::size_t kQuickStates = 20'000;
 
 // What the start rule keeps free of the hidden cells; "" for nothing.
 std::string promised_part(const Position& position) {
-  const std::vector<Knowledge> promised = assumed_knowledge(position);
+  const std::span<const Knowledge> promised = position.promised();
   if (promised.empty()) return "";
   const auto num_promised = std::count(promised.begin(), promised.end(), Knowledge::kProvenSafe);
   return ", " + std::to_string(num_promised) + " of which " + name_start_rule(position) +
@@ -56,7 +56,7 @@ std::optional<Contradiction> find_within(const Position& position, std::int32_t 
 Contradiction find_contradiction(const Position& position, const QuestionLimits& limits) {
   check_interrupt();
   const QuestionLimits quick{std::min(limits.max_states, kQuickStates), limits.max_seconds};
-  for (const std::int32_t num_mines : {kUncounted, position.num_mines}) {
+  for (const std::int32_t num_mines : {kUncounted, position.num_mines()}) {
     for (const QuestionLimits& allowed : {quick, limits}) {
       if (auto found = find_within(position, num_mines, allowed)) return std::move(*found);
     }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/analysis/given_zero.hpp"
+#include "core/base/cell_words.hpp"
 #include "core/base/interrupts.hpp"
 #include "core/base/json.hpp"
 #include "core/explain/contradiction.hpp"
@@ -36,7 +37,7 @@ std::vector<Cell> next_layer(const Position& position, const std::vector<Cell>& 
                              std::vector<bool>& seen) {
   std::vector<Cell> reached;
   for (const Cell place : layer) {
-    position.grid.for_each_neighbour(place, [&](Cell near) {
+    position.grid().for_each_neighbour(place, [&](Cell near) {
       if (seen[near] || position.is_hidden(near) == position.is_hidden(place)) return;
       seen[near] = true;
       reached.push_back(near);
@@ -50,7 +51,7 @@ std::vector<Cell> next_layer(const Position& position, const std::vector<Cell>& 
 // that no steps reach come last: only with the mine counter do they matter.
 std::vector<Cell> by_distance(const Position& position, Cell cell) {
   std::vector<Cell> order;
-  std::vector<bool> seen(position.numbers.size(), false);
+  std::vector<bool> seen(position.numbers().size(), false);
   seen[cell] = true;
   std::vector<Cell> layer{cell};
   while (!layer.empty()) {
@@ -90,7 +91,7 @@ class ProofSearch {
         nearest_first_(by_distance(position, cell)) {}
 
   Explanation run() {
-    if (!proves(nearest_first_)) num_mines_ = position_.num_mines;
+    if (!proves(nearest_first_)) num_mines_ = position_.num_mines();
     Explanation found{cell_, verdict_, smallest(), num_mines_ != kUncounted, {}, {}, 0.0, {}};
     std::sort(found.numbers.begin(), found.numbers.end());
     found.mine_probability = verdict_ == Verdict::kProvenSafe ? 0.0 : 1.0;
@@ -113,7 +114,7 @@ class ProofSearch {
     std::vector<Cell> best = minimal(near);
     if (auto few = few_numbers(best.size())) return std::move(*few);
     if (best.size() <= 2 || near.size() > kMaxReorderedNumbers) return best;
-    for (const auto& order : other_orders(position_.grid, {near.begin(), near.end()})) {
+    for (const auto& order : other_orders(position_.grid(), {near.begin(), near.end()})) {
       std::vector<Cell> other = minimal(order);
       if (other.size() < best.size()) best = std::move(other);
     }
@@ -147,7 +148,7 @@ class ProofSearch {
   std::string sentence_of(const Explanation& found) const {
     const bool is_safe = verdict_ == Verdict::kProvenSafe;
     const std::string said =
-        "Cell " + written_cell(position_.grid, cell_) + " is " + (is_safe ? "safe" : "a mine");
+        "Cell " + cell_words(position_.grid(), cell_) + " is " + (is_safe ? "safe" : "a mine");
     std::vector<std::string> reasons = name_numbers(position_, found.numbers);
     if (found.needs_counter) reasons.push_back(name_counter(position_));
     if (reasons.empty()) return said + ": " + name_start_rule(position_) + " promises it.";
@@ -168,8 +169,10 @@ class ProofSearch {
 class LayoutPair {
  public:
   LayoutPair(const Position& position, Cell cell)
-      : position_(position), cell_(cell), promised_(assumed_knowledge(position)) {
-    promised_.resize(position.numbers.size(), Knowledge::kUnknown);
+      : position_(position),
+        cell_(cell),
+        promised_(position.promised().begin(), position.promised().end()) {
+    promised_.resize(position.numbers().size(), Knowledge::kUnknown);
   }
 
   LayoutBytes with_mine() const {
@@ -192,10 +195,10 @@ class LayoutPair {
  private:
   // What the start rule promises holds in the given layout and must hold in its twin.
   std::vector<Knowledge> held_beyond(std::int32_t reach, const LayoutBytes& layout) const {
-    const std::int32_t width = position_.grid.width;
+    const std::int32_t width = position_.grid().width;
     std::vector<Knowledge> assumed = promised_;
     assumed[cell_] = Knowledge::kProvenSafe;
-    for (Cell other = 0; other < position_.grid.num_cells(); ++other) {
+    for (Cell other = 0; other < position_.grid().num_cells(); ++other) {
       const std::int32_t rows = std::abs(other / width - cell_ / width);
       const std::int32_t cols = std::abs(other % width - cell_ % width);
       if (std::max(rows, cols) <= reach) continue;
@@ -239,8 +242,8 @@ LayoutBytes LayoutPair::nearest(const LayoutBytes& found, const LayoutBytes& lay
 
 Explanation explain_open(const Position& position, Cell cell) {
   Explanation found{cell, Verdict::kOpen, {}, false, {}, {}, 0.0, {}};
-  found.sentence = "Cell " + written_cell(position.grid, cell) + " is open and shows " +
-                   std::to_string(position.numbers[cell]) + ".";
+  found.sentence = "Cell " + cell_words(position.grid(), cell) + " is open and shows " +
+                   std::to_string(position.numbers()[cell]) + ".";
   return found;
 }
 
@@ -261,7 +264,7 @@ Explanation explain_undecided(const Position& position, Cell cell, const Analysi
   const std::size_t num_differing =
       count_differing(found.layout_with_mine, found.layout_without_mine);
   found.sentence =
-      "Cell " + written_cell(position.grid, cell) +
+      "Cell " + cell_words(position.grid(), cell) +
       " is not decided: it is a mine with probability " + about + percent(found.mine_probability) +
       ". Two layouts that differ in " + std::to_string(num_differing) +
       " cells agree with every number and with the mine counter, one with a mine there, one "
@@ -274,9 +277,7 @@ Explanation explain_undecided(const Position& position, Cell cell, const Analysi
 Explanation explain(const Position& position, Cell cell, const QuestionLimits& limits) {
   check_interrupt();
   if (!position.is_hidden(cell)) return explain_open(position, cell);
-  const std::vector<Knowledge> assumed = assumed_knowledge(position);
-  const Analysis analysis =
-      analyser_of_thread().analyse(position.question(assumed), limits.options());
+  const Analysis analysis = analyser_of_thread().analyse(position.question(), limits.options());
   if (!analysis.consistent) {
     throw ContradictoryPosition(find_contradiction(position, limits).sentence);
   }
@@ -286,7 +287,7 @@ Explanation explain(const Position& position, Cell cell, const QuestionLimits& l
     }
   }
   if (analysis.is_estimate) {
-    throw BudgetExceeded("nothing is proven of cell " + written_cell(position.grid, cell) +
+    throw BudgetExceeded("nothing is proven of cell " + cell_words(position.grid(), cell) +
                          " within the budget; allow more");
   }
   return explain_undecided(position, cell, analysis, limits);

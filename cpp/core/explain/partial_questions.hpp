@@ -34,7 +34,6 @@ class PartialQuestions {
  private:
   Position position_;
   QuestionLimits limits_;
-  std::vector<Knowledge> assumed_;
   std::vector<Number> numbers_;  // what is open is unnumbered
 };
 

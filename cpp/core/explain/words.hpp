@@ -9,9 +9,6 @@
 
 namespace sapper {
 
-// A cell as Python writes it: "(2, 3)".
-std::string written_cell(Grid grid, Cell cell);
-
 // Each number and its place: "the 3 at (2, 3)".
 std::vector<std::string> name_numbers(const Position& position, std::span<const Cell> cells);
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/reasons/words.hpp"
+#include "core/base/cell_words.hpp"
 
 namespace sapper {
 namespace {
@@ -12,12 +12,12 @@ constexpr const char* kStart = "start";
 constexpr const char* kFallback = "random";
 
 // Opens the agreed first cell: it belongs to the experiment, not to the solver.
-Decision begin_at(const Situation& situation, Cell start) {
-  const BoardSpec& spec = situation.spec();
+Decision begin_at(const Position& position, Cell start) {
+  const BoardSpec& spec = position.spec();
   const bool is_promised = spec.start_rule != StartRule::kAny;
   Decision decision{{start}, !is_promised};
   decision.mine_probability =
-      is_promised ? 0.0 : static_cast<double>(spec.num_mines) / situation.num_hidden();
+      is_promised ? 0.0 : static_cast<double>(spec.num_mines) / position.num_hidden();
   decision.reason = "the game begins at " + cell_words(spec.grid, start) + "; start rule '" +
                     name_of(spec.start_rule) + "' " +
                     (is_promised ? "promises that it is safe" : "promises nothing about it");
@@ -31,13 +31,13 @@ void Decider::begin_game() {
   if (solver_.guesser) solver_.guesser->begin_game();
 }
 
-Decision Decider::decide(const Situation& situation, Rng& rng) {
-  if (situation.num_hidden() <= situation.spec().num_mines) {
+Decision Decider::decide(const Position& position, Rng& rng) {
+  if (position.num_hidden() <= position.spec().num_mines) {
     throw NothingToOpen("every hidden cell is a mine; there is nothing to open");
   }
-  const std::optional<Cell> start = situation.start();
-  if (start && situation.is_untouched()) return begin_at(situation, *start);
-  const Question question = situation.question();
+  const std::optional<Cell> start = position.start();
+  if (start && position.is_untouched()) return begin_at(position, *start);
+  const Question question = position.question();
   const bool is_proven = proofs_.ask_until_safe(solver_.deducers, question);
   return is_proven ? deduction(question) : guess(question, rng);
 }

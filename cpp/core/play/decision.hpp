@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/situation.hpp"
+#include "core/analysis/position.hpp"
 #include "core/base/rng.hpp"
 #include "core/play/proofs.hpp"
 #include "core/solvers/random_guess.hpp"
@@ -46,7 +46,7 @@ class Decider {
 
   // An agreed first cell is opened whatever the stages say. Throws NothingToOpen, and what stages
   // throw.
-  Decision decide(const Situation& situation, Rng& rng);
+  Decision decide(const Position& position, Rng& rng);
 
  private:
   Decision deduction(const Question& question) const;

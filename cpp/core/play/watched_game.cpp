@@ -2,23 +2,30 @@
 
 #include <utility>
 
-#include "core/analysis/analysis.hpp"
+#include "core/analysis/given_zero.hpp"
 
 namespace sapper {
 
-double exact_risk(const Situation& situation, Cell cell) {
+namespace {
+
+// The probability that the opened cell of a guess is a mine, whatever the stage claims; only of a
+// first cell its claim is all that there is to know. By samples where the count exceeds its budget.
+double true_risk(const Position& before, const Decision& decision) {
+  if (!decision.is_guess) return 0.0;
+  if (before.is_untouched() && decision.mine_probability) return *decision.mine_probability;
   const AnalysisOptions options{.budget = {}, .beyond = Beyond::kSample};
-  return analyser_of_thread().analyse(situation.question(), options).mine_probability[cell];
+  return analyse(before, options).mine_probability[decision.cells.front()];
 }
 
+}  // namespace
+
 WatchedGame::WatchedGame(Solver solver, const BoardSpec& spec, const BoardToPlay& board,
-                         const Rng& rng, RiskOf risk)
+                         const Rng& rng)
     : decider_(std::move(solver)),
       spec_(spec),
       start_(board.start),
       game_(spec.grid, {board.numbers.begin(), board.numbers.end()}),
-      rng_(rng),
-      risk_(std::move(risk)) {
+      rng_(rng) {
   decider_.begin_game();
   if (spec.start_rule == StartRule::kGivenZero && start_ && !is_over()) game_.open(*start_);
 }
@@ -26,7 +33,7 @@ WatchedGame::WatchedGame(Solver solver, const BoardSpec& spec, const BoardToPlay
 WatchedStep WatchedGame::step() {
   WatchedStep step;
   {
-    const Situation before = situation();
+    const Position before = position();
     step.decision = decider_.decide(before, rng_);
     step.mine_probability = true_risk(before, step.decision);
   }
@@ -43,13 +50,6 @@ WatchedStep WatchedGame::step() {
   step.num_deductions = num_steps_ - num_guesses_;
   step.num_guesses = num_guesses_;
   return step;
-}
-
-// Whatever the stage claims; only of a first cell its claim is all that there is to know.
-double WatchedGame::true_risk(const Situation& before, const Decision& decision) const {
-  if (!decision.is_guess) return 0.0;
-  if (before.is_untouched() && decision.mine_probability) return *decision.mine_probability;
-  return risk_(before, decision.cells.front());
 }
 
 }  // namespace sapper

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -24,36 +23,25 @@ struct WatchedStep {
   std::int32_t num_guesses = 0;
 };
 
-// The probability that a hidden cell is a mine.
-using RiskOf = std::function<double(const Situation& situation, Cell cell)>;
-
-// By the exact analysis, or by samples where that exceeds its budget. All layouts count as equally
-// likely: under `given-zero` they are not, and whoever knows their weights hands over the risk.
-double exact_risk(const Situation& situation, Cell cell);
-
 class WatchedGame {
  public:
   // `rng` serves the solver's choices alone; the numbers of the board are copied.
-  WatchedGame(Solver solver, const BoardSpec& spec, const BoardToPlay& board, const Rng& rng,
-              RiskOf risk = exact_risk);
+  WatchedGame(Solver solver, const BoardSpec& spec, const BoardToPlay& board, const Rng& rng);
 
   const Game& game() const { return game_; }
   bool is_over() const { return game_.outcome() != Outcome::kPlaying; }
   // What the player knows now; a view of the game.
-  Situation situation() const { return {spec_, game_.visible(), start_}; }
+  Position position() const { return {spec_, game_.visible(), start_}; }
 
   // Plays on by one decision. Requires that the game is not over.
   WatchedStep step();
 
  private:
-  double true_risk(const Situation& before, const Decision& decision) const;
-
   Decider decider_;
   BoardSpec spec_;
   std::optional<Cell> start_;
   Game game_;
   Rng rng_;
-  RiskOf risk_;
   double survival_ = 1.0;
   std::int32_t num_steps_ = 0;
   std::int32_t num_guesses_ = 0;

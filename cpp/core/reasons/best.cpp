@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/analysis/situation.hpp"
+#include "core/analysis/position.hpp"
 #include "core/base/json.hpp"
 #include "core/champion/settings.hpp"
 

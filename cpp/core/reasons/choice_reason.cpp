@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/cell_words.hpp"
 #include "core/base/json.hpp"
-#include "core/reasons/words.hpp"
 
 namespace sapper {
 namespace {

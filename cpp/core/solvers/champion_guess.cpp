@@ -1,7 +1,7 @@
 #include "core/solvers/champion_guess.hpp"
 
 #include "core/analysis/analysis.hpp"
-#include "core/analysis/situation.hpp"
+#include "core/analysis/position.hpp"
 
 namespace sapper {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "core/base/cell_words.hpp"
 #include "core/base/interrupts.hpp"
-#include "core/reasons/words.hpp"
 #include "core/solvers/random_guess.hpp"
 
 namespace sapper {

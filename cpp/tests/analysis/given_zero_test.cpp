@@ -74,10 +74,10 @@ TEST(too_many_layouts_are_refused_where_nothing_may_be_sampled) {
 TEST(layouts_weigh_alike_unless_a_given_zero_is_known) {
   const Position hidden = position_of({"###"}, 1);
   const Position open = position_of({"01#"}, 1);
-  CHECK(!has_weights(started(hidden, StartRule::kGivenZero)));
-  CHECK(has_weights(started(hidden, StartRule::kGivenZero, 0)));
-  CHECK(has_weights(started(open, StartRule::kGivenZero)));
-  CHECK(!has_weights(started(open, StartRule::kOpening, 0)));
+  CHECK(!started(hidden, StartRule::kGivenZero).has_weights());
+  CHECK(started(hidden, StartRule::kGivenZero, 0).has_weights());
+  CHECK(started(open, StartRule::kGivenZero).has_weights());
+  CHECK(!started(open, StartRule::kOpening, 0).has_weights());
   CHECK(!given_zero_posterior(started(open, StartRule::kOpening, 0), {}));
 }
 

@@ -9,7 +9,8 @@ namespace {
 // One mark a cell, row after row: 's' where the start rule promises safety, '.' where nothing.
 std::string promised(const Position& position, StartRule rule, std::optional<Cell> start) {
   std::string marks;
-  for (const Knowledge knowledge : assumed_knowledge(started(position, rule, start))) {
+  const sapper::Position begun = started(position, rule, start);
+  for (const Knowledge knowledge : begun.promised()) {
     marks += knowledge == Knowledge::kProvenSafe ? 's' : '.';
   }
   return marks;

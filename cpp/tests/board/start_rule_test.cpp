@@ -1,5 +1,4 @@
 #include "core/board/board.hpp"
-
 #include "tests/helpers/check.hpp"
 
 namespace sapper::tests {

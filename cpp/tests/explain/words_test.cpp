@@ -6,11 +6,6 @@
 namespace sapper::tests {
 namespace {
 
-TEST(cells_are_written_as_python_writes_a_pair) {
-  CHECK_EQUAL(written_cell({3, 12}, 0), "(0, 0)");
-  CHECK_EQUAL(written_cell({3, 12}, 23), "(1, 11)");
-}
-
 TEST(words_are_joined_by_commas_and_a_last_and) {
   CHECK_EQUAL(enumerate_words({"a"}), "a");
   CHECK_EQUAL(enumerate_words({"a", "b"}), "a and b");

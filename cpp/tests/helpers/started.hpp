@@ -11,7 +11,7 @@ namespace sapper::tests {
 // A view, as the core takes it.
 inline sapper::Position started(const Position& position, StartRule rule = StartRule::kAny,
                                 std::optional<Cell> start = std::nullopt) {
-  return {position.grid, position.numbers, position.num_mines, rule, start};
+  return {{position.grid, position.num_mines, rule}, position.numbers, start};
 }
 
 }  // namespace sapper::tests

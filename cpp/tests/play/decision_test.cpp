@@ -44,8 +44,8 @@ TEST(the_stage_that_decides_is_named) {
   Decider decider(solver_of({{"single-point"}, {"exact"}, {"corner"}}));
   decider.begin_game();
   Rng rng(1, Stream::kPlay, 0);
-  const Situation situation({{2, 3}, 2, StartRule::kAny}, numbers, {});
-  const Decision decision = decider.decide(situation, rng);
+  const sapper::Position position({{2, 3}, 2, StartRule::kAny}, numbers, {});
+  const Decision decision = decider.decide(position, rng);
   CHECK_EQUAL(decision.stage, std::string("exact"));
   CHECK(decision.cells == std::vector<Cell>{4});
 }
@@ -56,7 +56,7 @@ TEST(where_every_hidden_cell_is_a_mine_there_is_nothing_to_decide) {
   Rng rng(1, Stream::kPlay, 0);
   bool is_refused = false;
   try {
-    decider.decide(Situation({{1, 2}, 1, StartRule::kAny}, numbers, {}), rng);
+    decider.decide(sapper::Position({{1, 2}, 1, StartRule::kAny}, numbers, {}), rng);
   } catch (const NothingToOpen&) {
     is_refused = true;
   }

@@ -1,6 +1,6 @@
 #include "core/reasons/best.hpp"
 
-#include "core/analysis/situation.hpp"
+#include "core/analysis/position.hpp"
 #include "tests/helpers/check.hpp"
 #include "tests/helpers/positions.hpp"
 
@@ -59,15 +59,17 @@ TEST(nothing_is_advised_where_nothing_agrees_or_nothing_is_left) {
   CHECK(!Advice(solved.question(), all).best(StartRule::kAny, nullptr));
 }
 
-TEST(a_situation_knows_what_its_start_rule_promises) {
+TEST(a_position_knows_what_its_start_rule_promises) {
   const BoardSpec opening{{3, 4}, 2, StartRule::kOpening};
-  const Situation promised(opening, kUntouched, 0);
+  const sapper::Position promised(opening, kUntouched, 0);
   CHECK_EQUAL(promised.question().assumed.size(), std::size_t{12});
   CHECK(promised.question().assumed[5] == Knowledge::kProvenSafe);
   CHECK(promised.question().assumed[2] == Knowledge::kUnknown);
   CHECK(!promised.has_weights());
-  CHECK(Situation({{3, 4}, 2, StartRule::kGivenZero}, kUntouched, 0).has_weights());
-  CHECK(Situation({{3, 4}, 2, StartRule::kSafeCell}, kUntouched, {}).question().assumed.empty());
+  CHECK(sapper::Position({{3, 4}, 2, StartRule::kGivenZero}, kUntouched, 0).has_weights());
+  CHECK(sapper::Position({{3, 4}, 2, StartRule::kSafeCell}, kUntouched, {})
+            .question()
+            .assumed.empty());
 }
 
 }  // namespace sapper::tests

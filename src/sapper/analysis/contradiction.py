@@ -22,12 +22,16 @@ class Contradiction:
     sentence: str
 
 
-def find_contradiction(position: Position, budget: AnalysisBudget) -> Contradiction:
+def find_contradiction(position: Position, budget: AnalysisBudget) -> _core.Contradiction:
     """A smallest set of numbers, found by leaving out, that no layout meets.
 
     The numbers alone are tried first, then the numbers with the mine counter. Numbers whose count
     exceeds the budget contradict nothing: others were found to.
     """
-    native = _core.find_contradiction(native_position(position), budget.proving())
+    return _core.find_contradiction(native_position(position), budget.proving())
+
+
+def read_contradiction(native: _core.Contradiction, position: Position) -> Contradiction:
+    """The same for readers."""
     numbers = [row_col(cell, width=position.width) for cell in native.numbers]
     return Contradiction(numbers, native.needs_counter, native.sentence)

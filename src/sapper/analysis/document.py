@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from decimal import Decimal
 from typing import Any
 
 import numpy as np
 
+from sapper import _core
 from sapper.analysis.choice import Considered
 from sapper.analysis.exact import Analysis
 from sapper.analysis.explanation import Explanation
+from sapper.cells import flat_cell
 from sapper.errors import BudgetExceeded
 
 
 def analysis_document(analysis: Analysis, explanation: Explanation | None = None) -> str:
     """The JSON contract of `sapper analyse`: one object."""
-    more = {}
-    if analysis.contradiction is not None:
-        more["contradiction"] = json.dumps(asdict(analysis.contradiction))
-    if explanation is not None:
-        more["explanation"] = json.dumps(_explanation_document(explanation))
-    return analysis.document(num_layouts=counted_layouts(analysis), more=more)
+    width = analysis.position.width
+    return analysis.document(
+        num_layouts=counted_layouts(analysis),
+        explanation=None if explanation is None else _native_explanation(explanation, width),
+    )
 
 
 def considered_document(one: Considered) -> dict[str, Any]:
@@ -55,13 +54,13 @@ def decimal_digits(count: int) -> str:
     return format(Decimal(count), "f")
 
 
-def _explanation_document(explanation: Explanation) -> dict[str, Any]:
+def _native_explanation(explanation: Explanation, width: int) -> _core.Explanation:
     layouts = explanation.layouts
-    return {
-        "cell": explanation.cell,
-        "verdict": explanation.verdict.value,
-        "numbers": explanation.numbers,
-        "needs_counter": explanation.needs_counter,
-        "layouts": None if layouts is None else [np.argwhere(one).tolist() for one in layouts],
-        "sentence": explanation.sentence,
-    }
+    return _core.Explanation(
+        flat_cell(*explanation.cell, width=width),
+        _core.Verdict[explanation.verdict.name],
+        [flat_cell(*number, width=width) for number in explanation.numbers],
+        explanation.needs_counter,
+        None if layouts is None else np.stack(layouts).astype(np.uint8).reshape(2, -1),
+        explanation.sentence,
+    )

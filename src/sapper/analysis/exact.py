@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,7 +20,7 @@ from sapper.analysis.budget import (
     EstimatedBy,
 )
 from sapper.analysis.choice import BASES, Basis, Considered, read_considered
-from sapper.analysis.contradiction import Contradiction, find_contradiction
+from sapper.analysis.contradiction import Contradiction, find_contradiction, read_contradiction
 from sapper.analysis.findings import network_findings
 from sapper.analysis.given_zero import Posterior, given_zero_posterior, has_weights
 from sapper.analysis.questions import native_question
@@ -143,9 +143,8 @@ class Analysis:
     @cached_property
     def contradiction(self) -> Contradiction | None:
         """Why nothing is consistent, or None when something is."""
-        if self.consistent:
-            return None
-        return find_contradiction(self.position, self._budget)
+        native = self._native_contradiction
+        return None if native is None else read_contradiction(native, self.position)
 
     @cached_property
     def best(self) -> Best | None:
@@ -184,14 +183,16 @@ class Analysis:
             self._advice.least_risk([flat_cell(*mine, width=width) for mine in mines])
         )
 
-    def document(self, *, num_layouts: str | None, more: Mapping[str, str]) -> str:
-        """The analysis as JSON; `more` is JSON already: its contradiction, an explanation."""
+    def document(
+        self, *, num_layouts: str | None, explanation: _core.Explanation | None = None
+    ) -> str:
+        """The analysis as JSON, with an explanation of one of its cells."""
         parts = _core.AnalysisParts(
             num_layouts,
             self._native_best,
             self._native_least_risk,
-            more.get("contradiction"),
-            more.get("explanation"),
+            self._native_contradiction,
+            explanation,
         )
         return _core.analysis_document(self._advice, parts)
 
@@ -204,6 +205,10 @@ class Analysis:
             )
         way = _NATIVE_WAYS[self.estimated_by]
         return _core.Advice(native_question(self.position), findings, way)
+
+    @cached_property
+    def _native_contradiction(self) -> _core.Contradiction | None:
+        return None if self.consistent else find_contradiction(self.position, self._budget)
 
     @cached_property
     def _native_least_risk(self) -> _core.Best | None:

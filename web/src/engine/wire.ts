@@ -188,7 +188,9 @@ export interface PlayedGame {
 /** Every question that the core answers, by name: what it takes and what it gives. */
 export interface Calls {
   version: [Record<string, never>, { version: string }];
-  analyse: [{ position: Notation; explain?: Cell } & Limits, Analysis];
+  /** Beyond its limits an estimate is drawn where `estimate` asks for one. What is `best` looks ahead
+   * with the champion's network where it was loaded, and without one where it was not. */
+  analyse: [{ position: Notation; explain?: Cell; estimate?: boolean } & Limits, Analysis];
   explain: [{ position: Notation; cell: Cell } & Limits, Explanation];
   components: [{ position: Notation }, Components];
   endgame: [{ position: Notation; max_layouts?: number; max_nodes?: number }, Endgame];
