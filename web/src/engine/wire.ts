@@ -188,7 +188,8 @@ export interface PlayedGame {
 /** Every question that the core answers, by name: what it takes and what it gives. */
 export interface Calls {
   version: [Record<string, never>, { version: string }];
-  analyse: [{ position: Notation; explain?: Cell } & Limits, Analysis];
+  /** With `estimate`, what exceeds the limits is estimated instead of refused. */
+  analyse: [{ position: Notation; explain?: Cell; estimate?: boolean } & Limits, Analysis];
   explain: [{ position: Notation; cell: Cell } & Limits, Explanation];
   components: [{ position: Notation }, Components];
   endgame: [{ position: Notation; max_layouts?: number; max_nodes?: number }, Endgame];

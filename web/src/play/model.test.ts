@@ -4,7 +4,7 @@ import { whatHappened } from "./announcer";
 import { bruteForce, FakeGame } from "./fake";
 import { findHint } from "./hints";
 import { Play, type PlayWorld } from "./model";
-import { encodeRecord } from "./record";
+import { encodeRecord } from "../notation/kept";
 import { DEFAULT_SETUP, type Setup } from "./setup";
 import { minesLeft } from "./state";
 import type { FinishedGame } from "./statistics";
@@ -389,7 +389,7 @@ describe("a hint", () => {
 });
 
 it("writes a record that a link carries", () => {
-  const text = encodeRecord("1 2 1\n1*", [["open", 0, 0], ["flag", 0, 1]]);
+  const text = encodeRecord({ board: "1 2 1\n1*", moves: [["open", 0, 0], ["flag", 0, 1]] });
   expect(text).toMatch(/^[\w-]+$/);
   expect(JSON.parse(Buffer.from(text, "base64url").toString())).toEqual({
     board: "1 2 1\n1*",

@@ -3,16 +3,18 @@
 import { effect, untracked, useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Board } from "../board/view";
-import type { BoardAction } from "../board/types";
+import type { PictureOf } from "../board/picture";
+import type { BoardAction, Marks } from "../board/types";
 import { engine } from "../engine/client";
 import { keepLastGame } from "../shell/last_game";
 import { linkTo, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
+import { shortOdds } from "../shell/saying";
 import { isBoolean, keptSignal } from "../shell/storage";
 import { engineAnalyst } from "./analyst";
 import { Announcer } from "./announcer";
 import { finished, keptSetup } from "./kept";
-import { marksOf, percent } from "./marks";
+import { marksOf } from "./marks";
 import { Play } from "./model";
 import { KeysPanel } from "./panels/keys";
 import { LevelPanel } from "./panels/level";
@@ -51,7 +53,7 @@ export function Room({ params }: RoomProps) {
       <aside class="panel" aria-label={words.score}>
         <LevelPanel play={play} onStart={(setup) => start(play, setup)} />
         <PracticePanel options={options} />
-        <ScorePanel play={play} />
+        <ScorePanel play={play} picture={() => pictureOf(play)} />
         <StatisticsPanel play={play} />
         <KeysPanel />
       </aside>
@@ -127,16 +129,24 @@ function Bar({ play }: { play: Play }) {
   );
 }
 
+/** What the board shows now. */
+function shownMarks(play: Play): Marks {
+  return marksOf({
+    state: play.state.value,
+    hint: play.hint.value,
+    warning: play.warning.value,
+    analysis: options.practice.value && options.odds.value ? play.analysis.value : null,
+    isPractice: options.practice.value,
+  });
+}
+
+function pictureOf(play: Play): PictureOf {
+  const { height, width, numMines, numbers } = play.state.peek();
+  return { size: { height, width }, numbers, marks: untracked(() => shownMarks(play)), title: words.board(height, width, numMines) };
+}
+
 function PlayBoard({ play }: { play: Play }) {
-  const marks = useComputed(() =>
-    marksOf({
-      state: play.state.value,
-      hint: play.hint.value,
-      warning: play.warning.value,
-      analysis: options.practice.value && options.odds.value ? play.analysis.value : null,
-      isPractice: options.practice.value,
-    }),
-  );
+  const marks = useComputed(() => shownMarks(play));
   const { height, width, numMines, numbers } = play.state.value;
   return (
     <Board
@@ -167,7 +177,7 @@ function Says({ play }: { play: Play }) {
   const text = play.message.value ?? (isDealing ? dealing : words.outcome[phase]);
   return (
     <div class="says" role="status">
-      {warning ? <p class="warning">{words.warning(percent(warning.probability), warning.numSafe)}</p> : null}
+      {warning ? <p class="warning">{words.warning(shortOdds(warning.probability), warning.numSafe)}</p> : null}
       {text && !warning ? <p class={phase}>{text}</p> : null}
       {isDealing ? <button type="button" onClick={() => play.cancelDeal()}>{words.cancel}</button> : null}
     </div>

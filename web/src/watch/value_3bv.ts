@@ -1,6 +1,6 @@
 // The fewest clicks that open a board without flags.
 
-import { neighbours } from "../notation/cells";
+import { neighbours } from "../board/grid";
 import { MINE, type Board } from "../notation/board";
 
 /** Openings, and numbers beside none. */
