@@ -4,11 +4,18 @@ import { encodeRecord } from "../notation/kept";
 import { linkTo } from "../shell/links";
 import type { Play } from "./model";
 import { writeSetup } from "./setup";
+import { firstOf, type Unfinished } from "./unfinished";
 
 /** The link that gives the same board to whoever opens it. */
 export function gameLink(play: Play): string {
   const { seed, index } = play.deal.value;
   return linkTo("play", writeSetup({ ...play.setup.value, seed, index, first: play.first.value }));
+}
+
+/** The same of a game that was kept. */
+export function unfinishedLink(game: Unfinished): string {
+  const { setup, seed, index } = game;
+  return linkTo("play", writeSetup({ ...setup, seed, index, first: firstOf(game) }));
 }
 
 /** The link to the review of a finished game; null before its end. */

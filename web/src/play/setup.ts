@@ -27,6 +27,12 @@ export interface Setup {
   first: Cell | null;
 }
 
+/** A seed and a number: which board is in play. */
+export interface Deal {
+  seed: number;
+  index: number;
+}
+
 export const DEFAULT_SETUP: Setup = {
   spec: { ...LEVELS.beginner, start_rule: "safe" },
   noGuess: false,

@@ -67,6 +67,13 @@ export function withView(state: State, view: GameView): State {
   };
 }
 
+/** With a flag set, or taken off where one was. */
+export function withFlag(state: State, cell: number): State {
+  const flags = new Set(state.flags);
+  if (!flags.delete(cell)) flags.add(cell);
+  return { ...state, flags };
+}
+
 export function isOver({ phase }: State): boolean {
   return phase === "won" || phase === "lost";
 }

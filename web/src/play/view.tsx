@@ -21,10 +21,11 @@ import { LevelPanel } from "./panels/level";
 import { PracticeBar, PracticePanel } from "./panels/practice";
 import { ScorePanel } from "./panels/score";
 import { StatisticsPanel } from "./panels/statistics";
-import { gameLink } from "./record";
+import { gameLink, unfinishedLink } from "./record";
 import { readSetup, type Setup } from "./setup";
 import { minesLeft, isOver } from "./state";
 import { Timer } from "./timer";
+import { keepUnfinished, loadUnfinished, type Unfinished } from "./unfinished";
 import { words } from "./words";
 import "./play.css";
 
@@ -75,7 +76,7 @@ function begin(params: URLSearchParams): Play {
       random: () => Math.random(),
       onFinished: finished,
     },
-    isLinked ? setup : keptSetup.value,
+    unfinishedOf(params) ?? (isLinked ? setup : keptSetup.value),
   );
   effect(() => {
     const isHelped = options.practice.value && (options.odds.value || options.warns.value);
@@ -85,11 +86,28 @@ function begin(params: URLSearchParams): Play {
     const link = gameLink(play);
     if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(link);
   });
+  let isKept = false;
+  const keep = () => {
+    const game = play.unfinished;
+    // While a board is dealt, or before anything was done here, what is kept stays: it may be another tab's.
+    if (play.state.value.phase !== "dealing" && (game || isKept)) keepUnfinished(game);
+    isKept ||= game !== null;
+  };
+  effect(keep);
+  // The time that has passed since the last move.
+  addEventListener("pagehide", keep);
   effect(() => {
     const { board } = play.state.value;
     if (board !== null) keepLastGame({ board, moves: untracked(() => play.moves) });
   });
   return play;
+}
+
+/** The game that was in play when the page was left, unless the link names another. */
+function unfinishedOf(params: URLSearchParams): Unfinished | null {
+  const game = loadUnfinished();
+  if (!game || params.size === 0) return game;
+  return linkTo("play", Object.fromEntries(params)) === unfinishedLink(game) ? game : null;
 }
 
 /** A link to another game begins it; one without parameters leaves the game as it is. */
