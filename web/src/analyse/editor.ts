@@ -2,8 +2,7 @@
 
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Cell, StartRule } from "../engine/wire";
-import { type GridSize } from "../board/grid";
-import { MAX_SIDE } from "../notation/cells";
+import { MAX_SIDE, type GridSize } from "../board/grid";
 import { HIDDEN, samePosition, untouched, type Position } from "../notation/position";
 
 const MAX_STEPS = 1000;
@@ -36,7 +35,7 @@ export class Editor {
     if (cell < 0 || cell >= now.numbers.length || now.numbers[cell] === number) return;
     const numbers = now.numbers.slice();
     numbers[cell] = number;
-    this.replace({ ...now, numbers });
+    this.#step({ ...now, numbers });
   }
 
   /** Until `endStroke` all changes are one step. */
@@ -79,8 +78,11 @@ export class Editor {
 
   /** Takes another position, as one step. */
   replace(position: Position): void {
+    if (!samePosition(position, this.#history.value.now)) this.#step(position);
+  }
+
+  #step(position: Position): void {
     const { past, now } = this.#history.value;
-    if (samePosition(position, now)) return;
     const isSameStroke = this.#strokeFrom !== null && past.at(-1) === this.#strokeFrom;
     const steps = isSameStroke ? past : [...past.slice(1 - MAX_STEPS), now];
     this.#history.value = { past: steps, now: position, future: [] };

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Endgame, LineStep } from "../engine/wire";
-import { percent } from "./marks";
+import { percent } from "../shell/saying";
 import type { AnalyseModel } from "./model";
 import { words } from "./words";
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Analysis, Best, Cell, Considered } from "../engine/wire";
 import { countHidden } from "../notation/position";
 import { EndgameSection } from "./endgame";
-import { percent } from "./marks";
+import { percent, sentence } from "../shell/saying";
 import type { AnalyseModel } from "./model";
 import { layoutsText, words } from "./words";
 
@@ -207,13 +207,6 @@ function BestMove({ model, best }: { model: AnalyseModel; best: Best }) {
       <p class="small">{sentence(best.reason)}</p>
     </>
   );
-}
-
-/** The reasons of the core begin small, since they also stand inside longer lines. */
-function sentence(reason: string): string {
-  return reason === ""
-    ? ""
-    : `${reason[0]?.toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
 }
 
 function Candidates({ model, best }: { model: AnalyseModel; best: Best | null }) {

@@ -5,7 +5,7 @@ import { parsePosition } from "../notation/notation";
 import { HIDDEN, untouched, writePosition } from "../notation/position";
 import { Editor } from "./editor";
 import { findFiftyFifties } from "./fifty_fifty";
-import { boardMarks, shortOdds } from "./marks";
+import { boardMarks } from "./marks";
 import { AnalyseModel, type Later } from "./model";
 import { layoutsText } from "./words";
 
@@ -398,10 +398,6 @@ describe("marks", () => {
       contradiction: { numbers: [[0, 0]], needs_counter: true, sentence: "" },
     });
     expect(boardMarks({ ...base, analysis }).get(0)).toEqual({ role: "contradiction" });
-  });
-
-  test("odds that are not certain never read as certain", () => {
-    expect([0, 0.001, 0.125, 0.999, 1].map(shortOdds)).toEqual(["0", "<1", "13", ">99", "100"]);
   });
 });
 

@@ -1,7 +1,7 @@
 // The room without its drawing: the editor, what the engine says of its position, and what is asked of a cell.
 
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
+import { answered, askAnalysis, BUSY, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
 import type { Analysis, Cell, Components, Endgame, Explanation } from "../engine/wire";
 import { rowCol } from "../board/grid";
 import { MINE, type Board } from "../notation/board";
@@ -210,9 +210,8 @@ export class AnalyseModel {
     const controller = (this.#asking = new AbortController());
     const notation = writePosition(position);
     const components = answered(this.#engine.call("components", { position: notation }, controller));
-    const analysis = await answered(
-      this.#engine.call("analyse", { position: notation, max_seconds: MAX_SECONDS }, controller),
-    );
+    const options = { maxSeconds: MAX_SECONDS, signal: controller.signal };
+    const analysis = await answered(askAnalysis(this.#engine, notation, options));
     if (controller.signal.aborted) return;
     this.analysis.value = analysis;
     const bound = await components;
@@ -251,15 +250,6 @@ export function isSmallEndgame(position: Position, analysis: Analysis): boolean 
   const isCounted = count !== null && count.length <= 6 && Number(count) > 0;
   const hidden = position.numbers.filter((number) => number === HIDDEN).length;
   return isCounted && Number(count) <= MAX_ENDGAME_LAYOUTS && hidden > position.mines;
-}
-
-/** The answer or the fault, never a rejection. */
-async function answered<T>(promise: Promise<T>): Promise<Answered<T>> {
-  try {
-    return { kind: "done", answer: await promise };
-  } catch (error) {
-    return faultOf(error);
-  }
 }
 
 function browserLater(work: () => void, milliseconds: number): () => void {

@@ -1,17 +1,16 @@
-// GridSize, mines and start of the position; pasting, files, copies and pictures.
+// Size, mines and start of the position; pasting, files, copies and pictures.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { StartRule } from "../engine/wire";
-import { rowCol } from "../board/grid";
-import { MAX_SIDE } from "../notation/cells";
+import { MAX_SIDE, rowCol } from "../board/grid";
+import type { PictureOf } from "../board/picture";
 import { analyseLink } from "../notation/links";
 import { START_RULES, writePosition } from "../notation/position";
 import { address } from "../shell/links";
-import { copyText, saveFile } from "../shell/saving";
-import { takeChosen, type Taking } from "../shell/taking";
+import { Check, CopyButton, FileButton, PictureButtons } from "../shell/parts";
+import type { Taking } from "../shell/taking";
 import { boardMarks } from "./marks";
 import type { AnalyseModel } from "./model";
-import { drawPicture, paintPicture, pictureSvg, type Picture } from "./picture";
 import { words } from "./words";
 
 export function SharingPanel({ model, taking }: { model: AnalyseModel; taking: Taking }) {
@@ -70,8 +69,8 @@ export function Shape({ model }: { model: AnalyseModel }) {
       </label>
       <StartCell model={model} />
       <div class="bar">
-        <Check name={words.overlay} signal={model.showsOdds} />
-        <Check name={words.components} signal={model.showsComponents} />
+        <Check name={words.overlay} value={model.showsOdds} />
+        <Check name={words.components} value={model.showsComponents} />
       </div>
     </details>
   );
@@ -128,50 +127,22 @@ function StartCell({ model }: { model: AnalyseModel }) {
   );
 }
 
-function Check({ name, signal }: { name: string; signal: AnalyseModel["showsOdds"] }) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={signal.value}
-        onChange={(event) => (signal.value = event.currentTarget.checked)}
-      />
-      {name}
-    </label>
-  );
-}
-
 function Share({ model }: { model: AnalyseModel }) {
-  const [said, setSaid] = useState("");
-  const copy = async (text: string): Promise<void> =>
-    setSaid((await copyText(text)) ? words.copied : words.notCopied);
   const position = model.editor.position.value;
   return (
     <section>
       <h2>{words.share}</h2>
       <div class="bar">
-        <button type="button" onClick={() => void copy(writePosition(position))}>
-          {words.copyText}
-        </button>
-        <button type="button" onClick={() => void copy(address(analyseLink(position)))}>
-          {words.copyLink}
-        </button>
-        <button type="button" title={words.saveHint("SVG")} onClick={() => saveSvg(pictureOf(model))}>
-          {words.saveSvg}
-        </button>
-        <button type="button" title={words.saveHint("PNG")} onClick={() => savePng(pictureOf(model))}>
-          {words.savePng}
-        </button>
+        <CopyButton name={words.copyText} text={() => writePosition(position)} />
+        <CopyButton name={words.copyLink} text={() => address(analyseLink(position))} />
+        <PictureButtons name="position" picture={() => pictureOf(model)} />
       </div>
-      <p role="status" class="quiet small">
-        {said}
-      </p>
     </section>
   );
 }
 
 /** The board as it is shown now, without what is pointed at. */
-function pictureOf(model: AnalyseModel): Picture {
+function pictureOf(model: AnalyseModel): PictureOf {
   const position = model.editor.position.value;
   const analysis = model.analysis.value;
   const why = model.why.value;
@@ -185,34 +156,12 @@ function pictureOf(model: AnalyseModel): Picture {
     showsOdds: model.showsOdds.value,
     showsComponents: false,
   });
-  return drawPicture(
-    position,
-    position.numbers,
-    marks,
-    words.board(position.height, position.width, position.mines),
-  );
-}
-
-function saveSvg(picture: Picture): void {
-  saveFile("position.svg", new Blob([pictureSvg(picture)], { type: "image/svg+xml" }));
-}
-
-/** Pixels of the picture for one of its own: sharp on dense screens, small enough for any browser. */
-const SCALE = 2;
-
-function savePng(picture: Picture): void {
-  const canvas = document.createElement("canvas");
-  canvas.width = picture.width * SCALE;
-  canvas.height = picture.height * SCALE;
-  const context = canvas.getContext("2d");
-  if (context === null) return;
-  paintPicture(context, picture, SCALE);
-  canvas.toBlob((blob) => blob && saveFile("position.png", blob), "image/png");
+  const { height, width, mines, numbers } = position;
+  return { size: { height, width }, numbers, marks, title: words.board(height, width, mines) };
 }
 
 function PasteBox({ taking }: { taking: Taking }) {
   const [text, setText] = useState("");
-  const file = useRef<HTMLInputElement>(null);
   return (
     <details>
       <summary>{words.pasteBox}</summary>
@@ -236,16 +185,7 @@ function PasteBox({ taking }: { taking: Taking }) {
           <button type="submit" class="main">
             {words.takeText}
           </button>
-          <button type="button" onClick={() => file.current?.click()}>
-            {words.openFile}
-          </button>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            aria-label={words.openFile}
-            onChange={(event) => takeChosen(event.currentTarget, taking)}
-          />
+          <FileButton name={words.openFile} taking={taking} />
         </div>
       </form>
     </details>

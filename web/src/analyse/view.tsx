@@ -32,7 +32,6 @@ export function Room({ params }: RoomProps) {
   const isHovering = useTaking(taking);
   return (
     <div class="room analyse" data-hovering={isHovering || undefined}>
-      <h1 class="visually-hidden">{words.analysis}</h1>
       <div class="stage">
         <Toolbar model={model} />
         <EditedBoard model={model} />

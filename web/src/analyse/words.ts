@@ -1,10 +1,10 @@
 // The words of the room Analyse.
 
+import { cellName as at } from "../shell/saying";
 import type { Board } from "../notation/board";
 import type { LocalFault, Position } from "../notation/position";
 import type { Basis, Cell, StartRule, Verdict } from "../engine/wire";
 
-const at = ([row, col]: Cell): string => `(${row}, ${col})`;
 const cellsAt = (cells: readonly Cell[]): string =>
   cells.slice(0, 6).map(at).join(", ") + (cells.length > 6 ? ", …" : "");
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -52,12 +52,7 @@ export const words = {
   dropHere: "Drop the file to read it",
   copyText: "Copy text",
   copyLink: "Copy link",
-  saveSvg: "SVG",
-  savePng: "PNG",
-  saveHint: (kind: string): string => `Save a picture of the board as ${kind}`,
   share: "Share",
-  copied: "Copied.",
-  notCopied: "The browser did not allow copying.",
   dismiss: "Close",
 
   tookPosition: ({ height, width, mines }: Position): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appearance } from "./appearance";
-import { around, distance, neighbours } from "./grid";
+import { around, distance, line, neighbours } from "./grid";
 import { commandOf, DEFAULT_KEYS, moveCursor, withKey } from "./keys";
 import { MouseButtons, Touch } from "./pointer";
 
@@ -113,4 +113,10 @@ it("knows the cells around a cell", () => {
   expect(neighbours(4, size)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
   expect(around(0, size)).toEqual([0, 1, 3, 4]);
   expect(distance(0, 5, 3)).toBe(2);
+});
+
+it("draws a line of cells that touch each other, up to the last", () => {
+  expect(line(0, 0, 10)).toEqual([]);
+  expect(line(3, 0, 10)).toEqual([2, 1, 0]);
+  expect(line(0, 42, 10)).toEqual([11, 21, 32, 42]);
 });

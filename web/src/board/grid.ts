@@ -2,6 +2,9 @@
 
 import type { Cell } from "../engine/wire";
 
+/** The greatest side that the page shows; the command line takes up to 1000. */
+export const MAX_SIDE = 100;
+
 export interface GridSize {
   height: number;
   width: number;
@@ -35,4 +38,15 @@ export function distance(one: number, other: number, width: number): number {
   const [row, col] = rowCol(one, width);
   const [otherRow, otherCol] = rowCol(other, width);
   return Math.max(Math.abs(row - otherRow), Math.abs(col - otherCol));
+}
+
+/** The cells on the straight line from one to another, without the first. */
+export function line(from: number, to: number, width: number): number[] {
+  const [row, col] = rowCol(from, width);
+  const [lastRow, lastCol] = rowCol(to, width);
+  const steps = distance(from, to, width);
+  const between = (first: number, last: number, step: number) => Math.round(first + ((last - first) * step) / steps);
+  return Array.from({ length: steps }, (_, step) =>
+    flat([between(row, lastRow, step + 1), between(col, lastCol, step + 1)], width),
+  );
 }

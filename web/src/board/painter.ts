@@ -48,6 +48,11 @@ export class BoardPainter {
     this.#work();
   }
 
+  /** Takes the focus to the cell that Tab reaches, without a jump of the page. */
+  focusQuietly(): void {
+    this.#cells[Math.max(this.#focusable, 0)]?.focus({ preventScroll: true });
+  }
+
   /** Makes one cell the one that Tab reaches, and takes the focus to it where asked. */
   setCursor(cell: number | null, takeFocus: boolean): void {
     const wanted = cell ?? 0;
@@ -167,5 +172,15 @@ function paintTint(element: HTMLElement, tint: number | null): void {
 
 function sameMarks(one: CellMarks, other: CellMarks | undefined): boolean {
   if (one === other) return true;
-  return other !== undefined && sameAppearance(appearance(-1, one), appearance(-1, other));
+  return (
+    other !== undefined &&
+    one.tint === other.tint &&
+    one.label === other.label &&
+    one.role === other.role &&
+    one.component === other.component &&
+    one.flag === other.flag &&
+    one.mine === other.mine &&
+    one.exploded === other.exploded &&
+    one.wrongFlag === other.wrongFlag
+  );
 }

@@ -1,9 +1,9 @@
 // The one board of every room. What it shows comes as numbers and marks, what a person does goes out as
 // actions; it knows no game.
 
-import { useSignal, useSignalEffect, type Signal } from "@preact/signals";
+import { batch, useSignal, useSignalEffect, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { around } from "./grid";
+import { around, line } from "./grid";
 import { commandOf, keyMap, moveCursor } from "./keys";
 import { BoardPainter } from "./painter";
 import { MouseButtons, Touch } from "./pointer";
@@ -129,7 +129,8 @@ class Hands {
     this.#painter?.setCursor(cell, false);
     if (event.pointerType === "touch") return this.#touchDown(event, cell);
     this.#buttons(event);
-    focusQuietly(this.#root);
+    // Keys go on from where the mouse was.
+    this.#painter?.focusQuietly();
   };
 
   #touchDown(event: PointerEvent, cell: number): void {
@@ -184,8 +185,11 @@ class Hands {
     if (buttons === 0) {
       this.#painted = null;
     } else if (cell !== null && cell !== this.#painted) {
+      const kind = buttons & 1 ? "open" : buttons & 2 ? "flag" : "chord";
+      // A quick hand skips cells between two events: the line between them is drawn.
+      const passed = this.#painted === null ? [cell] : line(this.#painted, cell, this.props.width);
       this.#painted = cell;
-      this.#act(buttons & 1 ? "open" : buttons & 2 ? "flag" : "chord", cell);
+      batch(() => passed.forEach((one) => this.#act(kind, one)));
     }
   }
 
@@ -227,11 +231,6 @@ class Hands {
     event.preventDefault();
     event.stopPropagation();
   };
-}
-
-/** Keys go on from where the mouse was, without a jump of the page. */
-function focusQuietly(root: HTMLElement | null): void {
-  root?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
 }
 
 function prevent(event: Event): void {

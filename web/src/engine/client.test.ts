@@ -163,6 +163,20 @@ describe("a session", () => {
     expect(workers[1]?.asked.map(({ request }) => request)).toEqual([{ ...BEGIN, seed: 2 }, { cell: [1, 0] }]);
   });
 
+  it("leaves no worker behind when it ends under a call, and rejects what waits in line", async () => {
+    const { engine, workers } = pool((name) => (name === "game_open" ? NEVER : {}));
+    const session = engine.session();
+    await session.call("game_begin", BEGIN);
+    const asked = [session.call("game_open", { cell: [0, 0] }), session.call("game_open", { cell: [0, 1] })];
+    const settled = Promise.allSettled(asked);
+    await until(() => workers[0]?.asked.length === 2);
+    session.end();
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+    await session.call("game_undo", {});
+    expect(names(workers[1])).toEqual(["game_begin", "game_undo"]);
+  });
+
   it("keeps no step that the core refused", async () => {
     const fault = { error: { kind: "IllegalMove", message: "open already" } };
     const { engine, workers } = pool((name) => (name === "game_open" ? fault : {}));

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+const ENDED = "the game has ended";
+
 type Step = { [Name in SessionCall]: { name: Name; request: Calls[Name][0] } }[SessionCall];
 
 export class Session {
@@ -21,6 +23,8 @@ export class Session {
   #channel: Channel | null = null;
   /** What makes the state of the worker, in order. */
   #journal: Step[] = [];
+  /** How often it was ended: what was asked before an end is not asked again after it. */
+  #numEnds = 0;
   /** Calls follow one another: the last one's end. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -30,7 +34,11 @@ export class Session {
 
   /** Asks when all that was asked before is answered. */
   call<Name extends SessionCall>(name: Name, request: Request<Name>, options: CallOptions = {}): Promise<Answer<Name>> {
-    const answer = this.#last.then(() => this.#callNow(name, request, options));
+    const numEnds = this.#numEnds;
+    const answer = this.#last.then(() => {
+      if (numEnds !== this.#numEnds) throw new EngineBroken(ENDED);
+      return this.#callNow(name, request, options);
+    });
     this.#last = answer.catch(() => undefined);
     return answer;
   }
@@ -40,9 +48,10 @@ export class Session {
     if (this.#channel === null && this.#journal.length === 0) this.#channel = new Channel(this.#start());
   }
 
-  /** Gives the worker back; a later call starts another. */
+  /** Gives the worker back, whatever it does: what was asked is rejected. A later call starts another. */
   end(): void {
-    this.#channel?.end(new EngineBroken("the game has ended"));
+    this.#numEnds++;
+    this.#channel?.end(new EngineBroken(ENDED));
     this.#channel = null;
   }
 
@@ -61,10 +70,11 @@ export class Session {
 
   async #askOrAskAgain<Name extends SessionCall>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
     const isNew = this.#channel === null || this.#channel.isOver;
+    const numEnds = this.#numEnds;
     try {
       return await (await this.#readyChannel(name)).ask(name, request);
     } catch (error) {
-      if (isNew || !(error instanceof EngineBroken)) throw error;
+      if (isNew || numEnds !== this.#numEnds || !(error instanceof EngineBroken)) throw error;
       return (await this.#readyChannel(name)).ask(name, request);
     }
   }

@@ -1,11 +1,8 @@
 // Which sizes and cells the page takes.
 
-import type { GridSize } from "../board/grid";
+import { MAX_SIDE, type GridSize } from "../board/grid";
 import type { Cell } from "../engine/wire";
 import { refuse } from "./reading";
-
-/** The greatest side that the page shows; the command line takes up to 1000. */
-export const MAX_SIDE = 100;
 
 /** Refuses a size that the page cannot show. */
 export function checkSize({ height, width }: GridSize): void {

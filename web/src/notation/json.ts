@@ -7,7 +7,8 @@ import { checkCell, checkSize } from "./cells";
 import { checkMines, parseBoard, parsePosition, readRule } from "./notation";
 import type { Item } from "./pasted";
 import { HIDDEN, writeHeader, type Position } from "./position";
-import { MOVE_ACTIONS, replay, type GameRecord, type Move } from "./record";
+import { MOVE_ACTIONS, type KeptGame } from "./kept";
+import { replay, type GameRecord, type Move } from "./record";
 import { attempt, quoted, refuse, unwrap } from "./reading";
 import * as words from "./words";
 
@@ -55,7 +56,7 @@ export function readRecord(value: unknown): GameRecord {
 }
 
 /** What links and the storage keep of a game: small, and the same as in files but for the board. */
-export function recordJson(record: GameRecord): { board: string; moves: [string, number, number][] } {
+export function recordJson(record: GameRecord): KeptGame {
   return {
     board: writeBoard(record.board),
     moves: record.moves.map(({ action, cell }) => [action, cell[0], cell[1]]),

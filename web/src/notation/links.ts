@@ -1,5 +1,6 @@
 // States in the address of the page: positions as short text, games as base64url.
 
+import { decodeText, encodeRecord as encodeKept } from "./kept";
 import { parsed, readRecord, recordJson } from "./json";
 import { parseHeader, parsePosition } from "./notation";
 import type { Item } from "./pasted";
@@ -32,16 +33,14 @@ export function decodePosition(text: string): Read<Position> {
 
 /** A game for an address: the base64url of its JSON. */
 export function encodeRecord(record: GameRecord): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(recordJson(record)));
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return encodeKept(recordJson(record));
 }
 
 /** The game of an address. */
 export function decodeRecord(text: string): Read<GameRecord> {
   return attempt(() => {
     if (text.length > MAX_LINK) refuse("the link is too long");
-    const value = parsed(decodeBase64Url(text));
+    const value = parsed(decodeText(text) ?? refuse("the link is damaged: it is not base64url"));
     if (value === undefined) refuse("the link is damaged: it does not hold a game");
     return readRecord(value);
   });
@@ -106,13 +105,4 @@ function decodeCells(text: string, count: number): Int8Array {
 
 function damaged(count: number): string {
   return `the link is damaged: its cells do not make the ${count} of its size`;
-}
-
-function decodeBase64Url(text: string): string {
-  try {
-    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
-  } catch {
-    return refuse("the link is damaged: it is not base64url");
-  }
 }

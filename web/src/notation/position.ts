@@ -6,7 +6,8 @@ import { flat, type GridSize, neighbours, rowCol } from "../board/grid";
 
 export { HIDDEN };
 
-export const START_RULES: readonly StartRule[] = ["any", "safe", "opening", "given-zero"];
+/** Kinder ones first. */
+export const START_RULES: readonly StartRule[] = ["safe", "opening", "given-zero", "any"];
 
 /** Immutable by agreement: whoever changes `numbers` copies them first. */
 export interface Position extends GridSize {

@@ -3,12 +3,9 @@
 import type { Cell, Outcome } from "../engine/wire";
 import { MINE, type Board } from "./board";
 import { flat, neighbours } from "../board/grid";
+import type { MoveAction } from "./kept";
 import { HIDDEN, type Position } from "./position";
 import { refuse } from "./reading";
-
-export type MoveAction = "open" | "chord" | "flag";
-
-export const MOVE_ACTIONS: readonly MoveAction[] = ["open", "chord", "flag"];
 
 export interface Move {
   action: MoveAction;

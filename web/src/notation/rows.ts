@@ -1,6 +1,7 @@
 // Lines of pasted text as rows of single marks, whatever stands between them.
 
-import { checkSize, MAX_SIDE } from "./cells";
+import { MAX_SIDE } from "../board/grid";
+import { checkSize } from "./cells";
 import { quoted, refuse } from "./reading";
 
 export interface Line {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, fileOf, outdated } from "./cache";
+import { answer, fileOf, isLate, outdated } from "./cache";
 
 const SCOPE = "https://host.example/lab/";
 const FILES = new Set(["index.html", "assets/a.js"]);
@@ -24,6 +24,11 @@ it("comes from the cache, and from the network where the cache has lost it", asy
   const fetched = new Response("fetched");
   expect(await answer("a", cache, async () => fetched)).toBe(kept);
   expect(await answer("b", cache, async () => fetched)).toBe(fetched);
+});
+
+it("waits with the network and the data of solvers until all else is there", () => {
+  const files = ["index.html", "assets/view-1.js", "assets/sapper-1.wasm", "assets/small-1.value", "data/patterns.json"];
+  expect(files.filter(isLate)).toEqual(["assets/small-1.value", "data/patterns.json"]);
 });
 
 it("drops its own old versions and nobody else's", () => {

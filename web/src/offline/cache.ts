@@ -7,6 +7,14 @@ export interface FileCache {
 
 export const CACHE_PREFIX = "sapper-";
 
+/** Files that a few questions alone need: they are fetched for offline use once nothing else is to be done. */
+export function isLate(file: string): boolean {
+  return file.endsWith(".value") || file.startsWith("data/");
+}
+
+/** What the page says to the service worker when it has nothing else to do. */
+export const KEEP_LATE_FILES = "keep late files";
+
 /** The caches of other versions of this page; other pages of the host keep theirs. */
 export function outdated(names: readonly string[], current: string): string[] {
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current);

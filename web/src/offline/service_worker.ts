@@ -1,7 +1,8 @@
-// The service worker: keeps every file of one version, and answers from there, online or not. A new version is
+// The service worker: keeps every file of one version, those that few questions need when all else is done, and
+// answers from there, online or not. A new version is
 // fetched in the background and takes over when no page of the old one is open any more.
 
-import { answer, CACHE_PREFIX, fileOf, outdated } from "./cache";
+import { answer, CACHE_PREFIX, fileOf, isLate, KEEP_LATE_FILES, outdated } from "./cache";
 
 /** Both are written by the build: see `vite.config.ts`. */
 declare const SAPPER_FILES: readonly string[];
@@ -17,6 +18,7 @@ interface FetchEvent extends ExtendableEvent {
 interface ServiceWorkerScope {
   readonly registration: { readonly scope: string };
   addEventListener(name: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(name: "message", listener: (event: MessageEvent & ExtendableEvent) => void): void;
   addEventListener(name: "fetch", listener: (event: FetchEvent) => void): void;
 }
 
@@ -24,7 +26,10 @@ const scope = self as unknown as ServiceWorkerScope;
 const CACHE = CACHE_PREFIX + SAPPER_VERSION;
 const files = new Set(SAPPER_FILES);
 
-scope.addEventListener("install", (event) => event.waitUntil(keepFiles()));
+scope.addEventListener("install", (event) => event.waitUntil(keepFiles((file) => !isLate(file))));
+scope.addEventListener("message", (event) => {
+  if (event.data === KEEP_LATE_FILES) event.waitUntil(keepFiles(isLate));
+});
 scope.addEventListener("activate", (event) => event.waitUntil(dropOldVersions()));
 scope.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
@@ -32,10 +37,12 @@ scope.addEventListener("fetch", (event) => {
   if (file !== null) event.respondWith(respond(file));
 });
 
-async function keepFiles(): Promise<void> {
+async function keepFiles(isWanted: (file: string) => boolean): Promise<void> {
   const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...files].filter(isWanted).map(addressOf).filter((address) => !kept.has(address));
   // Past the browser's own cache: an index.html of an old version would name files that are gone.
-  await cache.addAll([...files].map((file) => new Request(addressOf(file), { cache: "no-cache" })));
+  await cache.addAll(missing.map((address) => new Request(address, { cache: "no-cache" })));
 }
 
 async function dropOldVersions(): Promise<void> {

@@ -1,7 +1,7 @@
 // Asks the engine about positions, and remembers the last answers: odds, warnings, hints and the count of guesses
 // ask for the same ones.
 
-import type { Engine } from "../engine/client";
+import { askAnalysis, type PositionEngine } from "../engine/asking";
 import type { Analysis, Notation } from "../engine/wire";
 import type { Analyst } from "./hints";
 
@@ -9,13 +9,13 @@ import type { Analyst } from "./hints";
 const MAX_SECONDS = 5;
 const MAX_REMEMBERED = 64;
 
-export function engineAnalyst(engine: Pick<Engine, "call">): Analyst {
+export function engineAnalyst(engine: PositionEngine): Analyst {
   const remembered = new Map<Notation, Promise<Analysis>>();
   return {
     analyse(position, signal) {
       const known = remembered.get(position);
       if (known) return known;
-      const answer = engine.call("analyse", { position, max_seconds: MAX_SECONDS }, signal ? { signal } : {});
+      const answer = askAnalysis(engine, position, { maxSeconds: MAX_SECONDS, ...(signal && { signal }) });
       remembered.set(position, answer);
       // What failed is asked again.
       answer.catch(() => remembered.delete(position));

@@ -1,6 +1,7 @@
 // Hints: the easiest proof near the cursor, or the champion's guess where nothing is safe.
 
-import { around, distance, flat, rowCol, type GridSize } from "../board/grid";
+import { around, flat, rowCol, type GridSize } from "../board/grid";
+import { easiestProofs } from "../engine/proofs";
 import type { Analysis, Cell, Explanation, Notation } from "../engine/wire";
 
 export interface Analyst {
@@ -32,8 +33,6 @@ export interface GuessHint {
 
 /** How many safe cells are asked for their proofs. */
 const NUM_PROOFS = 8;
-/** What a proof that needs the mine counter weighs, in numbers. */
-const COUNTER_WEIGHT = 4;
 
 /** The hint for a position that is not over; null where the engine knows no move. */
 export async function findHint(
@@ -44,34 +43,12 @@ export async function findHint(
   signal?: AbortSignal,
 ): Promise<Hint | null> {
   const analysis = await analyst.analyse(position, signal);
-  if (analysis.safe.length > 0) return easiestProof(analyst, position, analysis, size, near, signal);
+  if (analysis.safe.length > 0) {
+    const asked = { safe: analysis.safe, near, width: size.width, most: NUM_PROOFS };
+    const [easiest] = await easiestProofs((cell) => analyst.explain(position, cell, signal), asked);
+    return easiest ? proofHint(easiest, size) : null;
+  }
   return analysis.best ? guessHint(analysis, size) : null;
-}
-
-async function easiestProof(
-  analyst: Analyst,
-  position: Notation,
-  analysis: Analysis,
-  size: GridSize,
-  near: number | null,
-  signal?: AbortSignal,
-): Promise<ProofHint | null> {
-  const nearest = nearestCells(analysis.safe, near, size.width).slice(0, NUM_PROOFS);
-  const proofs = await Promise.all(nearest.map((cell) => analyst.explain(position, cell, signal)));
-  const safe = proofs.filter(({ verdict }) => verdict === "safe");
-  // Of equals the first stays, which is the nearest.
-  const easiest = safe.reduce<Explanation | null>((best, one) => (best && weight(best) <= weight(one) ? best : one), null);
-  return easiest && proofHint(easiest, size);
-}
-
-function nearestCells(cells: readonly Cell[], near: number | null, width: number): Cell[] {
-  if (near === null) return [...cells];
-  const apart = (cell: Cell) => distance(flat(cell, width), near, width);
-  return [...cells].sort((one, other) => apart(one) - apart(other));
-}
-
-function weight({ numbers, needs_counter }: Explanation): number {
-  return numbers.length + (needs_counter ? COUNTER_WEIGHT : 0);
 }
 
 function proofHint(proof: Explanation, size: GridSize): ProofHint {

@@ -3,7 +3,8 @@
 import { signal } from "@preact/signals";
 import { isObject, keptSignal } from "../shell/storage";
 import type { Spec } from "../engine/wire";
-import { DEFAULT_SETUP, problemOf, START_RULES, type Setup } from "./setup";
+import { START_RULES } from "../notation/position";
+import { DEFAULT_SETUP, problemOf, type Setup } from "./setup";
 import { loadHistory, saveHistory, withGame, type FinishedGame } from "./statistics";
 
 export const keptSetup = keptSignal<Setup>("setup", DEFAULT_SETUP, readKeptSetup);

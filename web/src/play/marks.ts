@@ -1,10 +1,11 @@
 // What the board shows beside its numbers: flags, mines at the end, odds, hints.
 
-import { flat } from "../board/grid";
-import type { CellMarks, CellRole, Marks } from "../board/types";
+import { MarkMap } from "../board/marks";
+import type { Marks } from "../board/types";
 import type { Analysis } from "../engine/wire";
 import type { ShownHint, Warning } from "./model";
-import { isHidden, isMarked, type State } from "./state";
+import { shortOdds } from "../shell/saying";
+import { isOver, type State } from "./state";
 
 export interface MarksOf {
   state: State;
@@ -17,61 +18,36 @@ export interface MarksOf {
 }
 
 export function marksOf({ state, hint, warning, analysis, isPractice }: MarksOf): Marks {
-  const marks = new Map<number, CellMarks>();
+  const marks = new MarkMap(state.width);
   if (analysis) addOdds(marks, state, analysis);
-  for (const cell of state.flags) add(marks, cell, { flag: true });
-  for (const cell of state.blown) add(marks, cell, { exploded: true });
-  if (state.exploded !== null) add(marks, state.exploded, { exploded: true });
-  if (state.phase === "won" || !isPractice) addMines(marks, state);
+  for (const cell of state.flags) marks.addAt(cell, { flag: true });
+  const exploded = new Set(state.exploded === null ? state.blown : [...state.blown, state.exploded]);
+  for (const cell of exploded) marks.addAt(cell, { exploded: true });
+  if (state.phase === "won" || !isPractice) addEnding(marks, state, exploded);
   if (hint) addHint(marks, hint);
-  if (warning) add(marks, warning.cell, { role: "contradiction" });
-  return marks;
+  if (warning) marks.addAt(warning.cell, { role: "contradiction" });
+  return marks.map;
 }
 
-/** A probability as a short text in percent; 0 and 100 are proven. */
-export function percent(probability: number): string {
-  const rounded = Math.round(probability * 100);
-  if (rounded === 0 && probability > 0) return "<1";
-  if (rounded === 100 && probability < 1) return ">99";
-  return String(rounded);
+/** Cells that the player has marked say what they are already. */
+function addOdds(marks: MarkMap, { numbers, flags, blown }: State, analysis: Analysis): void {
+  marks.addOdds(analysis.mine_probability, numbers);
+  for (const cells of [flags, blown]) for (const cell of cells) marks.map.delete(cell);
 }
 
-function addOdds(marks: Map<number, CellMarks>, state: State, analysis: Analysis): void {
-  analysis.mine_probability.forEach((row, r) =>
-    row.forEach((probability, c) => {
-      const cell = flat([r, c], state.width);
-      if (probability === null || !isHidden(state, cell) || isMarked(state, cell)) return;
-      marks.set(cell, { tint: probability, label: percent(probability) });
-    }),
-  );
+function addEnding(marks: MarkMap, state: State, exploded: ReadonlySet<number>): void {
+  const { mines, flags, numbers, phase } = state;
+  if (!mines || !isOver(state)) return;
+  marks.addEnding(numbers.length, { isWon: phase === "won", isMine: (cell) => mines.has(cell), flags, exploded });
 }
 
-function addMines(marks: Map<number, CellMarks>, state: State): void {
-  if (!state.mines) return;
-  for (const cell of state.mines) {
-    if (cell === state.exploded || state.blown.has(cell) || state.flags.has(cell)) continue;
-    add(marks, cell, state.phase === "won" ? { flag: true } : { mine: true });
-  }
-  for (const cell of state.flags) {
-    if (!state.mines.has(cell)) add(marks, cell, { flag: false, wrongFlag: true });
-  }
-}
-
-function addHint(marks: Map<number, CellMarks>, { hint, step }: ShownHint): void {
-  addRole(marks, hint.where, "where");
-  if (step >= 2 && hint.kind === "proof") addRole(marks, hint.numbers, "proof");
+function addHint(marks: MarkMap, { hint, step }: ShownHint): void {
+  marks.addRoleAt(hint.where, "where");
+  if (step >= 2 && hint.kind === "proof") marks.addRoleAt(hint.numbers, "proof");
   if (step >= 2 && hint.kind === "guess") {
     for (const { cell, probability } of hint.candidates) {
-      add(marks, cell, { role: "candidate", label: percent(probability) });
+      marks.addAt(cell, { role: "candidate", label: shortOdds(probability) });
     }
   }
-  if (step === 3) addRole(marks, [hint.cell], hint.kind === "proof" ? "safe" : "chosen");
-}
-
-function addRole(marks: Map<number, CellMarks>, cells: readonly number[], role: CellRole): void {
-  for (const cell of cells) add(marks, cell, { role });
-}
-
-function add(marks: Map<number, CellMarks>, cell: number, more: CellMarks): void {
-  marks.set(cell, { ...marks.get(cell), ...more });
+  if (step === 3) marks.addAt(hint.cell, { role: hint.kind === "proof" ? "safe" : "chosen" });
 }

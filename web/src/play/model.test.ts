@@ -4,10 +4,11 @@ import { whatHappened } from "./announcer";
 import { bruteForce, FakeGame } from "./fake";
 import { findHint } from "./hints";
 import { Play, type PlayWorld } from "./model";
-import { encodeRecord } from "./record";
+import { encodeRecord } from "../notation/kept";
 import { DEFAULT_SETUP, type Setup } from "./setup";
 import { minesLeft } from "./state";
 import type { FinishedGame } from "./statistics";
+import { readUnfinished } from "./unfinished";
 
 // The mines of most tests; the numbers around them:
 //   . . . *      0 1 2 *
@@ -388,8 +389,87 @@ describe("a hint", () => {
   });
 });
 
+describe("a game that was left", () => {
+  /** The same game in a page that was loaded again. */
+  async function reloaded(play: Play, board = BOARD): Promise<{ play: Play; here: World }> {
+    const kept = readUnfinished(JSON.parse(JSON.stringify(play.unfinished)));
+    if (!kept) throw new Error("nothing was kept");
+    const here = world(...board);
+    here.clock.now += 50_000;
+    const again = new Play(here, kept);
+    await again.settled();
+    return { play: again, here };
+  }
+
+  it("is found as it was: numbers, flags, moves, clicks and time", async () => {
+    const { play, here } = await begun();
+    here.clock.now += 4000;
+    await doing(play, ["flag", MINE], ["open", 2], ["flag", OTHER_MINE], ["chord", 2]);
+    const { play: again } = await reloaded(play);
+    expect(shown(again)).toEqual(shown(play));
+    expect(again.state.value.flags).toEqual(play.state.value.flags);
+    expect([again.moves, again.clicks.value, again.elapsed()]).toEqual([play.moves, play.clicks.value, 4000]);
+    expect([again.isRunning, again.first.value]).toEqual([true, [0, 0]]);
+    again.undo();
+    await again.settled();
+    expect(again.moves).toEqual(play.moves.slice(0, -1));
+  });
+
+  it("holds no mine", async () => {
+    const { play } = await begun();
+    expect(JSON.stringify(play.unfinished)).not.toContain("*");
+    expect(Object.keys(play.unfinished ?? {})).not.toContain("board");
+  });
+
+  it("goes on after mines that were opened in practice", async () => {
+    const { play, here } = await begun();
+    here.options.practice.value = true;
+    await doing(play, ["open", MINE]);
+    play.goOn();
+    await play.settled();
+    await doing(play, ["open", 2], ["open", OTHER_MINE]);
+    play.goOn();
+    await play.settled();
+    const { play: again } = await reloaded(play);
+    expect(again.state.value).toMatchObject({ phase: "playing", blown: new Set([MINE, OTHER_MINE]) });
+    expect(shown(again)).toEqual(shown(play));
+  });
+
+  it("is kept neither before its first move nor after its end", async () => {
+    const here = world(...BOARD);
+    const play = new Play(here, setupOf(BOARD));
+    expect(play.unfinished).toBeNull();
+    await doing(play, ["open", CORNER], ["open", MINE]);
+    expect(play.unfinished).toBeNull();
+  });
+
+  it("gives way to a new one where its moves cannot be made", async () => {
+    const { play } = await begun();
+    const here = world(...BOARD);
+    const refuse = async (name: string) => (name === "game_open" ? Promise.reject(new Error("illegal")) : here.game.session.call(name as "game_undo", {}));
+    const again = new Play({ ...here, session: { call: refuse as World["session"]["call"] } }, play.unfinished ?? setupOf(BOARD));
+    await again.settled();
+    expect([again.state.value.phase, again.moves]).toEqual(["ready", []]);
+  });
+
+  it.each([
+    null,
+    [],
+    {},
+    { moves: "all" },
+    { setup: {}, moves: [] },
+  ])("is read as carefully as a file: %j", (kept) => expect(readUnfinished(kept)).toBeNull());
+
+  it("is not read where a move is outside the board", async () => {
+    const { play } = await begun();
+    expect(readUnfinished({ ...play.unfinished, moves: [["open", 3, 0]] })).toBeNull();
+    expect(readUnfinished({ ...play.unfinished, moves: [["dig", 0, 0]] })).toBeNull();
+    expect(readUnfinished(play.unfinished)).not.toBeNull();
+  });
+});
+
 it("writes a record that a link carries", () => {
-  const text = encodeRecord("1 2 1\n1*", [["open", 0, 0], ["flag", 0, 1]]);
+  const text = encodeRecord({ board: "1 2 1\n1*", moves: [["open", 0, 0], ["flag", 0, 1]] });
   expect(text).toMatch(/^[\w-]+$/);
   expect(JSON.parse(Buffer.from(text, "base64url").toString())).toEqual({
     board: "1 2 1\n1*",

@@ -5,15 +5,15 @@ import { flat, rowCol } from "../board/grid";
 import type { BoardAction } from "../board/types";
 import type { Session } from "../engine/client";
 import type { Analysis, Cell, GameView } from "../engine/wire";
+import type { KeptMove, MoveAction } from "../notation/kept";
 import { GuessJudge } from "./guesses";
 import { findHint, probabilityAt, type Analyst, type Hint } from "./hints";
 import { NO_CLICKS, type Clicks } from "./score";
-import { levelKey, type Setup } from "./setup";
-import { chordTargets, isHidden, isMarked, isOver, untouched, withView, type State } from "./state";
+import { levelKey, type Deal, type Setup } from "./setup";
+import { chordTargets, isHidden, isMarked, isOver, untouched, withFlag, withView, type State } from "./state";
 import type { FinishedGame } from "./statistics";
+import { firstOf, type Unfinished } from "./unfinished";
 import { words } from "./words";
-
-export type Move = readonly [action: "open" | "flag" | "chord", row: number, col: number];
 
 export interface PlayOptions {
   /** Help is allowed, and the game does not count. */
@@ -51,12 +51,6 @@ export interface Warning {
   numSafe: number;
 }
 
-/** A seed and a number: which board is in play. */
-export interface Deal {
-  seed: number;
-  index: number;
-}
-
 interface Step {
   numMoves: number;
   flags: ReadonlySet<number>;
@@ -83,7 +77,7 @@ export class Play {
   readonly #isThinking = signal(false);
   readonly #startedAt = signal<number | null>(null);
   readonly #endedAt = signal<number | null>(null);
-  #moves: Move[] = [];
+  #moves: KeptMove[] = [];
   #steps: Step[] = [];
   #isAssisted = false;
   #finishedAt: number | null = null;
@@ -91,12 +85,15 @@ export class Play {
   #game = new AbortController();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(world: PlayWorld, setup: Setup) {
+  /** Begins a game, or goes on with one that was kept. */
+  constructor(world: PlayWorld, game: Setup | Unfinished) {
+    const setup = "moves" in game ? game.setup : game;
     this.#world = world;
     this.#judge = new GuessJudge(world.analyst);
     this.#setup = signal(setup);
     this.#state = signal(untouched(setup.spec, setup.spec.mines));
-    this.newGame(setup);
+    if ("moves" in game) this.#goOnWith(game);
+    else this.newGame(setup);
   }
 
   get setup(): ReadonlySignal<Setup> { return this.#setup; }
@@ -113,10 +110,25 @@ export class Play {
   get isThinking(): ReadonlySignal<boolean> { return this.#isThinking; }
   get isRunning(): boolean { return this.#startedAt.value !== null && this.#endedAt.value === null; }
   /** The moves up to now, as records write them. */
-  get moves(): readonly Move[] { return this.#moves; }
+  get moves(): readonly KeptMove[] { return this.#moves; }
   /** The first cell of the game, once it was opened by hand. */
   get first(): ReadonlySignal<Cell | null> { return this.#first; }
   get canUndo(): boolean { return this.#steps.length > 0; }
+
+  /** What brings the game back after a reload; null before its first move and after its end. */
+  get unfinished(): Unfinished | null {
+    const state = this.#state.value;
+    if (state.position === null || isOver(state) || this.#moves.length === 0) return null;
+    return {
+      setup: this.#setup.value,
+      ...this.#deal.value,
+      moves: this.#moves,
+      clicks: this.#clicks.value,
+      milliseconds: this.elapsed(),
+      isAssisted: this.#isAssisted,
+      isOn: state.blown.size > 0,
+    };
+  }
 
   /** How long the game has lasted, in milliseconds. */
   elapsed(): number {
@@ -178,12 +190,7 @@ export class Play {
   /** Goes on after a mine: it stays on the board as known. */
   goOn(): void {
     this.#do(async () => {
-      const { exploded, blown, phase } = this.#state.value;
-      if (phase !== "lost" || exploded === null) return;
-      const view = await this.#world.session.call("game_undo", {});
-      const step = this.#steps.at(-1);
-      if (step) step.numOpenings -= 1;
-      this.#resume({ ...withView(this.#state.value, view), blown: new Set([...blown, exploded]) });
+      if (this.#state.value.phase === "lost") this.#resume(await this.#withoutMine(this.#state.value));
     });
   }
 
@@ -225,13 +232,19 @@ export class Play {
   }
 
   #begin(setup: Setup, deal: Deal, first: Cell | null, isKnown: boolean): void {
+    this.#clear(setup, deal, isKnown);
+    if (first) this.#do(() => this.#open(flat(first, setup.spec.width)));
+    else if (setup.spec.start_rule === "given-zero") this.#do(() => this.#openGiven());
+  }
+
+  #clear(setup: Setup, deal: Deal, isAssisted: boolean): void {
     this.#game.abort();
     this.#game = new AbortController();
     this.#last = Promise.resolve();
     this.#judge.begin();
     this.#moves = [];
     this.#steps = [];
-    this.#isAssisted = isKnown;
+    this.#isAssisted = isAssisted;
     this.#finishedAt = null;
     batch(() => {
       this.#setup.value = setup;
@@ -242,8 +255,59 @@ export class Play {
       this.#message.value = null;
       this.#show(untouched(setup.spec, setup.spec.mines));
     });
-    if (first) this.#do(() => this.#open(flat(first, setup.spec.width)));
-    else if (setup.spec.start_rule === "given-zero") this.#do(() => this.#openGiven());
+  }
+
+  /** Plays a kept game again up to where it was; one that cannot be played is given up for a new one. */
+  #goOnWith(game: Unfinished): void {
+    this.#clear(game.setup, { seed: game.seed, index: game.index }, game.isAssisted);
+    this.#show({ ...this.#state.value, phase: "dealing" });
+    this.#do(async () => {
+      try {
+        await this.#replay(game);
+      } catch {
+        this.newGame(game.setup);
+      }
+    });
+  }
+
+  async #replay(game: Unfinished): Promise<void> {
+    const { signal } = this.#game;
+    const { moves, clicks, milliseconds, isOn } = game;
+    const first = firstOf(game);
+    const view = await this.#draw(first);
+    if (!view) return;
+    let state = withView(this.#state.value, view);
+    this.#moves = first ? moves.slice(0, 1) : [];
+    for (const move of first ? moves.slice(1) : moves) {
+      if (state.phase === "lost") state = await this.#withoutMine(state);
+      state = await this.#replayMove(state, move);
+      if (signal.aborted) return;
+    }
+    if (isOn && state.phase === "lost") state = await this.#withoutMine(state);
+    batch(() => {
+      this.#first.value = first;
+      this.#clicks.value = clicks;
+      this.#startedAt.value = this.#world.now() - milliseconds;
+      this.#show(state);
+      if (isOver(state)) this.#finish();
+    });
+  }
+
+  async #replayMove(state: State, [action, row, col]: KeptMove): Promise<State> {
+    const cell = flat([row, col], state.width);
+    const step = this.#newStep(action, cell, state);
+    if (action === "flag") return withFlag(state, cell);
+    const targets = action === "open" ? [cell] : chordTargets(state, cell);
+    return (await this.#openEach(state, targets, step)).state;
+  }
+
+  /** The state before the mine that ended it was opened, with that mine known. */
+  async #withoutMine(state: State): Promise<State> {
+    const { exploded, blown } = state;
+    const view = await this.#world.session.call("game_undo", {});
+    const step = this.#steps.at(-1);
+    if (step) step.numOpenings -= 1;
+    return { ...withView(state, view), blown: exploded === null ? blown : new Set([...blown, exploded]) };
   }
 
   /** Does one thing after another; what an old game asked for is dropped, and faults become words. */
@@ -315,33 +379,36 @@ export class Play {
   /** Opens cells one after the other, up to the first mine, as one move. */
   async #openCells(action: "open" | "chord", cell: number, targets: readonly number[]): Promise<void> {
     const { signal } = this.#game;
-    const step = this.#newStep(action, cell);
-    let state = this.#state.value;
+    const before = this.#state.value;
+    const { view } = await this.#openEach(before, targets, this.#newStep(action, cell, before));
+    if (view && !signal.aborted) this.#showView(view);
+  }
+
+  /** What comes of it, and the last that the engine said. */
+  async #openEach(state: State, targets: readonly number[], step: Step): Promise<{ state: State; view: GameView | null }> {
+    const { signal } = this.#game;
     let view: GameView | null = null;
     for (const target of targets) {
       if (!isHidden(state, target)) continue;
       if (state.position !== null) this.#judge.note(state.position, target);
       view = await this.#world.session.call("game_open", { cell: rowCol(target, state.width) });
-      if (signal.aborted) return;
+      if (signal.aborted) break;
       step.numOpenings += 1;
       state = withView(state, view);
       if (isOver(state)) break;
     }
-    if (view) this.#showView(view);
+    return { state, view };
   }
 
   #flag(cell: number): void {
     const state = this.#state.value;
     if (!isHidden(state, cell) || state.blown.has(cell) || isOver(state)) return;
-    this.#newStep("flag", cell);
+    this.#newStep("flag", cell, state);
     this.#count("flag");
-    const flags = new Set(state.flags);
-    if (!flags.delete(cell)) flags.add(cell);
-    this.#show({ ...state, flags });
+    this.#show(withFlag(state, cell));
   }
 
-  #newStep(action: Move[0], cell: number): Step {
-    const { flags, blown, width } = this.#state.value;
+  #newStep(action: MoveAction, cell: number, { flags, blown, width }: State): Step {
     const step = { numMoves: this.#moves.length, flags, blown, numOpenings: 0 };
     this.#steps.push(step);
     this.#moves.push([action, ...rowCol(cell, width)]);

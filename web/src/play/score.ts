@@ -22,3 +22,8 @@ export function efficiency(bv: number, clicks: Clicks): number {
 export function speed(bv: number, milliseconds: number): number | null {
   return milliseconds > 0 ? (bv * 1000) / milliseconds : null;
 }
+
+/** For what was kept: a number that can be reckoned with. */
+export function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,6 +1,8 @@
 // Which game is played: level, start rule, seed and number of the board; from links and to links.
 
-import type { Cell, Spec, StartRule } from "../engine/wire";
+import { MAX_SIDE } from "../board/grid";
+import type { Cell, Spec } from "../engine/wire";
+import { START_RULES } from "../notation/position";
 import { words } from "./words";
 
 export const LEVELS = {
@@ -11,8 +13,6 @@ export const LEVELS = {
 export type LevelName = keyof typeof LEVELS;
 export const LEVEL_NAMES = Object.keys(LEVELS) as LevelName[];
 
-export const START_RULES: readonly StartRule[] = ["safe", "opening", "given-zero", "any"];
-export const MAX_SIDE = 100;
 /** The greatest seed: the greatest whole number that JSON carries safely. */
 export const MAX_SEED = Number.MAX_SAFE_INTEGER;
 
@@ -25,6 +25,12 @@ export interface Setup {
   index: number;
   /** The first cell of a linked game; null lets the player choose. */
   first: Cell | null;
+}
+
+/** A seed and a number: which board is in play. */
+export interface Deal {
+  seed: number;
+  index: number;
 }
 
 export const DEFAULT_SETUP: Setup = {

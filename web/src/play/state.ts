@@ -2,6 +2,7 @@
 
 import { HIDDEN } from "../board/types";
 import { flat, neighbours, type GridSize } from "../board/grid";
+import { minesOf, numbersOf } from "../notation/written";
 import type { GameView, Notation, Rating } from "../engine/wire";
 
 export type Phase =
@@ -51,7 +52,7 @@ export function untouched({ height, width }: GridSize, numMines: number): State 
 
 /** The state after what the engine says; flags stay on hidden cells. */
 export function withView(state: State, view: GameView): State {
-  const numbers = readNumbers(view.position, state.numbers.length);
+  const numbers = numbersOf(view.position);
   return {
     ...state,
     phase: view.outcome,
@@ -60,10 +61,17 @@ export function withView(state: State, view: GameView): State {
     exploded: view.exploded && flat(view.exploded, state.width),
     position: view.position,
     board: view.board,
-    mines: view.board === null ? null : readMines(view.board),
+    mines: view.board === null ? null : minesOf(view.board),
     bv: view.board_value_3bv,
     rating: view.rating ?? state.rating,
   };
+}
+
+/** With a flag set, or taken off where one was. */
+export function withFlag(state: State, cell: number): State {
+  const flags = new Set(state.flags);
+  if (!flags.delete(cell)) flags.add(cell);
+  return { ...state, flags };
 }
 
 export function isOver({ phase }: State): boolean {
@@ -91,29 +99,4 @@ export function chordTargets(state: State, cell: number): number[] {
   const near = neighbours(cell, state);
   if (near.filter((one) => isMarked(state, one)).length !== number) return [];
   return near.filter((one) => isHidden(state, one) && !isMarked(state, one));
-}
-
-/** The numbers of a position that the engine wrote: rows of digits and # below one line of header. */
-function readNumbers(position: Notation, numCells: number): Int8Array {
-  const numbers = new Int8Array(numCells).fill(HIDDEN);
-  eachCell(position, (letter, cell) => {
-    if (letter !== "#") numbers[cell] = letter.charCodeAt(0) - 48;
-  });
-  return numbers;
-}
-
-function readMines(board: Notation): Set<number> {
-  const mines = new Set<number>();
-  eachCell(board, (letter, cell) => {
-    if (letter === "*") mines.add(cell);
-  });
-  return mines;
-}
-
-function eachCell(text: Notation, visit: (letter: string, cell: number) => void): void {
-  let cell = 0;
-  for (let place = text.indexOf("\n") + 1; place < text.length; place++) {
-    const letter = text[place] ?? "\n";
-    if (letter !== "\n") visit(letter, cell++);
-  }
 }

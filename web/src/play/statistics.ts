@@ -1,7 +1,7 @@
 // Finished games and what they add up to, per level. Kept in the browser.
 
 import { isObject, load, save } from "../shell/storage";
-import { efficiency, speed, type Clicks } from "./score";
+import { efficiency, isNumber, speed, type Clicks } from "./score";
 
 export interface FinishedGame {
   /** When it ended, in milliseconds since 1970; no two games share one. */
@@ -107,8 +107,4 @@ function isFinishedGame(value: unknown): value is FinishedGame {
   const clicks = ["open", "flag", "chord"].every((name) => isNumber((value["clicks"] as Record<string, unknown>)[name]));
   const flags = typeof value["won"] === "boolean" && typeof value["practice"] === "boolean";
   return numbers && clicks && flags && typeof value["level"] === "string";
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
 }

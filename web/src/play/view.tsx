@@ -3,26 +3,29 @@
 import { effect, untracked, useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Board } from "../board/view";
-import type { BoardAction } from "../board/types";
+import type { PictureOf } from "../board/picture";
+import type { BoardAction, Marks } from "../board/types";
 import { engine } from "../engine/client";
 import { keepLastGame } from "../shell/last_game";
 import { linkTo, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
+import { shortOdds } from "../shell/saying";
 import { isBoolean, keptSignal } from "../shell/storage";
 import { engineAnalyst } from "./analyst";
 import { Announcer } from "./announcer";
 import { finished, keptSetup } from "./kept";
-import { marksOf, percent } from "./marks";
+import { marksOf } from "./marks";
 import { Play } from "./model";
 import { KeysPanel } from "./panels/keys";
 import { LevelPanel } from "./panels/level";
 import { PracticeBar, PracticePanel } from "./panels/practice";
 import { ScorePanel } from "./panels/score";
 import { StatisticsPanel } from "./panels/statistics";
-import { gameLink } from "./record";
+import { gameLink, unfinishedLink } from "./record";
 import { readSetup, type Setup } from "./setup";
 import { minesLeft, isOver } from "./state";
 import { Timer } from "./timer";
+import { keepUnfinished, loadUnfinished, type Unfinished } from "./unfinished";
 import { words } from "./words";
 import "./play.css";
 
@@ -51,7 +54,7 @@ export function Room({ params }: RoomProps) {
       <aside class="panel" aria-label={words.score}>
         <LevelPanel play={play} onStart={(setup) => start(play, setup)} />
         <PracticePanel options={options} />
-        <ScorePanel play={play} />
+        <ScorePanel play={play} picture={() => pictureOf(play)} />
         <StatisticsPanel play={play} />
         <KeysPanel />
       </aside>
@@ -73,7 +76,7 @@ function begin(params: URLSearchParams): Play {
       random: () => Math.random(),
       onFinished: finished,
     },
-    isLinked ? setup : keptSetup.value,
+    unfinishedOf(params) ?? (isLinked ? setup : keptSetup.value),
   );
   effect(() => {
     const isHelped = options.practice.value && (options.odds.value || options.warns.value);
@@ -83,11 +86,28 @@ function begin(params: URLSearchParams): Play {
     const link = gameLink(play);
     if (location.hash === "" || location.hash.startsWith("#/play")) replaceLink(link);
   });
+  let isKept = false;
+  const keep = () => {
+    const game = play.unfinished;
+    // While a board is dealt, or before anything was done here, what is kept stays: it may be another tab's.
+    if (play.state.value.phase !== "dealing" && (game || isKept)) keepUnfinished(game);
+    isKept ||= game !== null;
+  };
+  effect(keep);
+  // The time that has passed since the last move.
+  addEventListener("pagehide", keep);
   effect(() => {
     const { board } = play.state.value;
     if (board !== null) keepLastGame({ board, moves: untracked(() => play.moves) });
   });
   return play;
+}
+
+/** The game that was in play when the page was left, unless the link names another. */
+function unfinishedOf(params: URLSearchParams): Unfinished | null {
+  const game = loadUnfinished();
+  if (!game || params.size === 0) return game;
+  return linkTo("play", Object.fromEntries(params)) === unfinishedLink(game) ? game : null;
 }
 
 /** A link to another game begins it; one without parameters leaves the game as it is. */
@@ -127,16 +147,24 @@ function Bar({ play }: { play: Play }) {
   );
 }
 
+/** What the board shows now. */
+function shownMarks(play: Play): Marks {
+  return marksOf({
+    state: play.state.value,
+    hint: play.hint.value,
+    warning: play.warning.value,
+    analysis: options.practice.value && options.odds.value ? play.analysis.value : null,
+    isPractice: options.practice.value,
+  });
+}
+
+function pictureOf(play: Play): PictureOf {
+  const { height, width, numMines, numbers } = play.state.peek();
+  return { size: { height, width }, numbers, marks: untracked(() => shownMarks(play)), title: words.board(height, width, numMines) };
+}
+
 function PlayBoard({ play }: { play: Play }) {
-  const marks = useComputed(() =>
-    marksOf({
-      state: play.state.value,
-      hint: play.hint.value,
-      warning: play.warning.value,
-      analysis: options.practice.value && options.odds.value ? play.analysis.value : null,
-      isPractice: options.practice.value,
-    }),
-  );
+  const marks = useComputed(() => shownMarks(play));
   const { height, width, numMines, numbers } = play.state.value;
   return (
     <Board
@@ -167,7 +195,7 @@ function Says({ play }: { play: Play }) {
   const text = play.message.value ?? (isDealing ? dealing : words.outcome[phase]);
   return (
     <div class="says" role="status">
-      {warning ? <p class="warning">{words.warning(percent(warning.probability), warning.numSafe)}</p> : null}
+      {warning ? <p class="warning">{words.warning(shortOdds(warning.probability), warning.numSafe)}</p> : null}
       {text && !warning ? <p class={phase}>{text}</p> : null}
       {isDealing ? <button type="button" onClick={() => play.cancelDeal()}>{words.cancel}</button> : null}
     </div>

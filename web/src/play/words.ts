@@ -87,8 +87,6 @@ export const words = {
     `A guess: this may be a mine (${percent} %), and ${numSafe === 1 ? "one cell is" : `${numSafe} cells are`} proven safe. Do it again to go ahead.`,
 
   copyLink: "Copy link of this game",
-  copied: "Copied",
-  copyFailed: "The link is in the address bar.",
   analyse: "Analyse this position",
   review: "Review",
 

@@ -1,9 +1,10 @@
 // The room without its drawing: a game is replayed, every opening graded, and one moment of it looked at.
 
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
+import { answered, askAnalysis, BUSY, faultOf, NOT_ASKED, type Answered, type PositionEngine } from "../engine/asking";
+import { easiestProofs } from "../engine/proofs";
 import type { Analysis, Cell, Explanation } from "../engine/wire";
-import { distance, flat, neighbours, rowCol } from "../board/grid";
+import { neighbours, rowCol } from "../board/grid";
 import { readFile } from "../notation/files";
 import { readRecord } from "../notation/json";
 import { decodeRecord } from "../notation/links";
@@ -243,11 +244,8 @@ export class ReviewModel {
     const notation = writePosition(position);
     const kept = this.#analyses.get(notation);
     if (kept !== undefined) return kept;
-    const analysis = await this.#engine.call(
-      "analyse",
-      { position: notation, max_seconds: MAX_SECONDS },
-      controller,
-    );
+    const options = { maxSeconds: MAX_SECONDS, signal: controller.signal };
+    const analysis = await askAnalysis(this.#engine, notation, options);
     if ((this.#analyses.size + 1) * position.numbers.length <= MAX_KEPT_CELLS)
       this.#analyses.set(notation, analysis);
     return analysis;
@@ -270,10 +268,7 @@ export class ReviewModel {
 
   async #showAnalysis(position: Position, controller: AbortController): Promise<void> {
     this.analysis.value = BUSY;
-    const analysis = await this.#analyse(position, controller).then(
-      (answer): Answered<Analysis> => ({ kind: "done", answer }),
-      faultOf,
-    );
+    const analysis = await answered(this.#analyse(position, controller));
     if (!controller.signal.aborted) this.analysis.value = analysis;
   }
 
@@ -281,30 +276,17 @@ export class ReviewModel {
   async #showProofs(position: Position, safe: readonly Cell[], controller: AbortController): Promise<void> {
     this.proofs.value = BUSY;
     const [played] = this.move.peek()?.opened ?? [];
-    const near = nearest(safe, played ?? 0, position.width).slice(0, MAX_PROOFS);
     const notation = writePosition(position);
-    const asked = near.map((cell) =>
-      this.#engine.call("explain", { position: notation, cell, max_seconds: MAX_SECONDS }, controller),
-    );
-    const settled = await Promise.allSettled(asked);
+    const explain = (cell: Cell): Promise<Explanation> =>
+      this.#engine.call("explain", { position: notation, cell, max_seconds: MAX_SECONDS }, controller);
+    const asked = { safe, near: played ?? null, width: position.width, most: MAX_PROOFS };
+    const proofs = await easiestProofs(explain, asked);
     if (controller.signal.aborted) return;
-    const proofs = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    proofs.sort((one, other) => effort(one) - effort(other));
     batch(() => {
       this.proofs.value = { kind: "done", answer: proofs };
       this.shownProof.value = proofs.length > 0 ? 0 : null;
     });
   }
-}
-
-/** Shorter proofs first, those that need the mine counter last. */
-function effort(proof: Explanation): number {
-  return proof.numbers.length + (proof.needs_counter ? 1000 : 0);
-}
-
-function nearest(cells: readonly Cell[], from: number, width: number): Cell[] {
-  const far = (cell: Cell): number => distance(flat(cell, width), from, width);
-  return [...cells].sort((one, other) => far(one) - far(other) || flat(one, width) - flat(other, width));
 }
 
 /** The product of the safeties so far, before the first move and after each. */

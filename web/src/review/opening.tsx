@@ -1,14 +1,14 @@
 // How a game comes into the room: the last one played, a file, or pasted text.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { lastGame } from "../shell/last_game";
-import { takeChosen, type Taking } from "../shell/taking";
+import { FileButton } from "../shell/parts";
+import type { Taking } from "../shell/taking";
 import type { ReviewModel } from "./model";
 import { words } from "./words";
 
 export function Opening({ model, taking }: { model: ReviewModel; taking: Taking }) {
   const [text, setText] = useState("");
-  const file = useRef<HTMLInputElement>(null);
   const kept = lastGame();
   return (
     <form
@@ -28,16 +28,7 @@ export function Opening({ model, taking }: { model: ReviewModel; taking: Taking 
         >
           {words.lastGame}
         </button>
-        <button type="button" onClick={() => file.current?.click()}>
-          {words.openFile}
-        </button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label={words.openFile}
-          onChange={(event) => takeChosen(event.currentTarget, taking)}
-        />
+        <FileButton name={words.openFile} taking={taking} />
       </div>
       {kept === null && <p class="quiet small">{words.noLastGame}</p>}
       <label class="field">

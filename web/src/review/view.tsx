@@ -1,7 +1,7 @@
 // The room Review: a finished game, move by move, with a grade for every opening.
 
 import { useSignal, useSignalEffect, type Signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board/view";
 import { engine } from "../engine/client";
 import { recordLine } from "../notation/json";
@@ -10,7 +10,9 @@ import type { Replay } from "../notation/record";
 import { lastGame } from "../shell/last_game";
 import { address, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
-import { copyText, saveFile } from "../shell/saving";
+import { sentence } from "../shell/saying";
+import { Check, CopyButton } from "../shell/parts";
+import { saveFile } from "../shell/saving";
 import { isInField, useTaking, type Taking } from "../shell/taking";
 import { SurvivalCurve } from "./curve";
 import { momentMarks } from "./marks";
@@ -31,7 +33,6 @@ export function Room({ params }: RoomProps) {
   const game = model.game.value;
   return (
     <div class={game === null ? "review opening" : "room review"} data-hovering={isHovering || undefined}>
-      <h1 class="visually-hidden">{words.title}</h1>
       {model.message.value !== null && (
         <p class="fault" role="alert">
           {model.message.value}
@@ -201,7 +202,7 @@ function MoveSentence({ model, game, showsOdds }: GameProps & { showsOdds: Signa
       {move !== null && <p>{gradeSentence(model.grade.value, move.move.action, move.exploded !== null)}</p>}
       {reason && (
         <p class="quiet small">
-          {words.reason}: {reason}.
+          {words.reason}: {sentence(reason)}
         </p>
       )}
       <div class="bar">
@@ -210,14 +211,7 @@ function MoveSentence({ model, game, showsOdds }: GameProps & { showsOdds: Signa
             {words.analyseThis}
           </a>
         )}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={showsOdds.value}
-            onChange={(event) => (showsOdds.value = event.currentTarget.checked)}
-          />
-          {words.odds}
-        </label>
+        <Check name={words.odds} value={showsOdds} />
       </div>
     </div>
   );
@@ -257,17 +251,10 @@ function SummarySection({ model, game }: GameProps) {
 }
 
 function Sharing({ model, game }: GameProps) {
-  const [said, setSaid] = useState("");
-  const copy = async (): Promise<void> =>
-    setSaid(
-      (await copyText(address(reviewLink(game.record, model.step.value)))) ? words.copied : words.notCopied,
-    );
   return (
     <section>
       <div class="bar">
-        <button type="button" onClick={() => void copy()}>
-          {words.copyLink}
-        </button>
+        <CopyButton name={words.copyLink} text={() => address(reviewLink(game.record, model.step.peek()))} />
         <button
           type="button"
           onClick={() =>
@@ -276,9 +263,6 @@ function Sharing({ model, game }: GameProps) {
         >
           {words.saveFile}
         </button>
-        <span role="status" class="quiet small">
-          {said}
-        </span>
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
 // The words of the room Review.
 
+import { cellName as at } from "../shell/saying";
 import type { Cell, Outcome } from "../engine/wire";
-import type { MoveAction } from "../notation/record";
+import type { MoveAction } from "../notation/kept";
 import type { CostBasis, Grade, Summary } from "./grading";
 
-const at = ([row, col]: Cell): string => `(${row}, ${col})`;
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** A share as a percentage, rounded so that nothing uncertain looks certain. */
@@ -61,8 +61,6 @@ export const words = {
   analyseThis: "Analyse this position",
   copyLink: "Copy link",
   saveFile: "Save record",
-  copied: "Copied.",
-  notCopied: "The browser did not allow copying.",
   odds: "Odds",
 
   moves: "Moves",

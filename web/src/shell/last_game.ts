@@ -1,15 +1,9 @@
 // The game that was finished last in this browser: Play keeps it, Review shows it.
 
-import type { Notation } from "../engine/wire";
+import type { KeptGame } from "../notation/kept";
 import { load, save } from "./storage";
 
 const NAME = "lastGame";
-
-/** A record as it is kept and linked. */
-export interface KeptGame {
-  board: Notation;
-  moves: readonly (readonly [action: string, row: number, col: number])[];
-}
 
 export function keepLastGame(game: KeptGame): void {
   save(NAME, game);

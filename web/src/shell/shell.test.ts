@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { linkTo, parseHash } from "./links";
+import { sentence, shortOdds } from "./saying";
 import { isBoolean, keptSignal, load, oneOf, save } from "./storage";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,6 +16,14 @@ describe("links", () => {
   it.each(["", "#", "#/", "#//", "#play", "#/play", "#/%E0%A4%A", "#/play?%%%&=&a"])("never fail to be read: %s", (hash) => {
     expect(() => parseHash(hash)).not.toThrow();
   });
+});
+
+it("writes no probability as certain that is not", () => {
+  expect([0, 0.001, 0.125, 0.999, 1].map(shortOdds)).toEqual(["0", "<1", "13", ">99", "100"]);
+});
+
+it("makes a sentence of a reason, once", () => {
+  expect(["the least risk", "Done.", ""].map(sentence)).toEqual(["The least risk.", "Done.", ""]);
 });
 
 describe("storage", () => {

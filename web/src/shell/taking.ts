@@ -43,7 +43,7 @@ export function takeChosen(input: HTMLInputElement, taking: Taking): void {
 
 /** Whether keys and pasted text belong to a field rather than to the room. */
 export function isInField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  return typeof Element !== "undefined" && target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
 function paste(event: ClipboardEvent, taking: Taking): void {

@@ -8,6 +8,9 @@ export const words = {
   loading: "Loading …",
   failed: "This room could not be loaded. Are you online?",
   again: "Try again",
+  copied: "Copied.",
+  notCopied: "The browser did not allow copying.",
+  saveHint: (kind: string) => `Save a picture of the board as ${kind}`,
   theme: { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
   palette: { classic: "Numbers: classic colours", "colour-blind": "Numbers: colours for colour-blind eyes" },
 } as const;

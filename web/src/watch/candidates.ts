@@ -2,6 +2,7 @@
 // are left out.
 
 import type { Cell, Considered } from "../engine/wire";
+import { cellName, percent } from "../shell/saying";
 import { words } from "./words";
 
 export interface CandidateTable {
@@ -18,7 +19,7 @@ export const ROWS_SHOWN = 8;
 type Column = readonly [name: string, say: (one: Considered) => string];
 
 const COLUMNS: readonly Column[] = [
-  [words.columns.cell, ({ cell }) => place(cell)],
+  [words.columns.cell, ({ cell }) => cellName(cell)],
   [words.columns.risk, (one) => percents(one.mine_probability)],
   [words.columns.next, (one) => percents(one.next_safety, one.cut)],
   [words.columns.progress, (one) => percents(one.progress, one.cut)],
@@ -37,14 +38,9 @@ export function candidateTable(candidates: readonly Considered[]): CandidateTabl
   };
 }
 
-/** A cell as reasons name it. */
-export function place([row, col]: Cell): string {
-  return `(${row}, ${col})`;
-}
-
 /** A share in percent with two digits; what was given up is marked. */
 export function percents(share: number | null, isCut = false): string {
-  return share === null ? "" : `${isCut ? "~" : ""}${(100 * share).toFixed(2)} %`;
+  return share === null ? "" : `${isCut ? "~" : ""}${percent(share)}`;
 }
 
 /** The exact chance, a network's estimate, or that an endgame has no more than so much. */

@@ -111,7 +111,6 @@ export class WatchedGame {
 
   /** Gives the worker back, whatever it does. */
   end(): void {
-    // A call under way is called off first: a session takes the end of its worker for a fault, and starts another.
     this.#stop.abort();
     this.#session.end();
   }

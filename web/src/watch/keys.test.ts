@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { commandOfKey, isWriting } from "./keys";
+import { isInField } from "../shell/taking";
+import { commandOfKey } from "./keys";
 
 /** As much of an element as is asked: what it stands in. */
 class FakeElement extends EventTarget {
@@ -41,5 +42,5 @@ test("a button keeps its space bar, a board its arrows", () => {
 });
 
 test("fields keep all their keys", () => {
-  expect([isWriting(new FakeElement("select")), isWriting(new FakeElement("button")), isWriting(null)]).toEqual([true, false, false]);
+  expect([isInField(new FakeElement("select")), isInField(new FakeElement("button")), isInField(null)]).toEqual([true, false, false]);
 });

@@ -20,11 +20,6 @@ export function commandOfKey(event: Pick<KeyboardEvent, "key" | "target" | "altK
   return command !== "next" && isWithin(event.target, '[role="grid"]') ? null : command;
 }
 
-/** Whether keys are text there, or choose. */
-export function isWriting(target: EventTarget | null): boolean {
-  return isWithin(target, "input, select, textarea");
-}
-
 function isWithin(target: EventTarget | null, selector: string): boolean {
   return typeof Element !== "undefined" && target instanceof Element && target.closest(selector) !== null;
 }

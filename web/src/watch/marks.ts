@@ -1,13 +1,12 @@
 // What the board of a game shows beside its numbers: what was opened, flags, candidates, odds, parts, and at the
 // end its mines.
 
-import type { CellMarks } from "../board/types";
+import { MarkMap } from "../board/marks";
+import { HIDDEN, type Marks } from "../board/types";
 import type { Analysis, Cell, Components, Notation, WatchedStep } from "../engine/wire";
-import { flat } from "../board/grid";
-import { parseBoard, parsePosition } from "../notation/notation";
-import { MINE } from "../notation/board";
-import { HIDDEN, type Position } from "../notation/position";
-import { percent } from "../play/marks";
+import { flat, type GridSize } from "../board/grid";
+import { minesOf, numbersOf, sizeOf } from "../notation/written";
+import { shortOdds } from "../shell/saying";
 import type { Standing } from "./game";
 
 /** Whether the board is shown as the solver saw it, or with what came of the step. */
@@ -31,74 +30,43 @@ export function shownNotation({ before, after }: Standing, side: Side): Notation
   return side === "before" ? before : after;
 }
 
-/** The position and its marks. */
-export function shownBoard(shown: Shown): { position: Position; marks: Map<number, CellMarks> } {
-  const position = parsePosition(shownNotation(shown.standing, shown.side));
-  const marks = new MarkMap(position);
-  const { step } = shown.standing;
-  if (shown.analysis) marks.addOdds(shown.analysis.mine_probability);
-  if (shown.side === "before" && shown.showsEstimate && step?.seen?.mine_probability) {
-    marks.addOdds(step.seen.mine_probability);
-  }
-  shown.components?.components.forEach((cells, component) => {
-    for (const cell of cells) marks.add(cell, { component });
-  });
-  if (step) addStep(marks, step, shown.side);
-  if (shown.pointed) marks.add(shown.pointed, { role: "where" });
-  return { position, marks: marks.map };
+/** What a board shows. */
+export interface ShownBoard extends GridSize {
+  numbers: Int8Array;
+  marks: Marks;
 }
 
-function addStep(marks: MarkMap, step: WatchedStep, side: Side): void {
-  for (const cell of step.flags) if (marks.isHidden(cell)) marks.add(cell, { flag: true });
+/** The numbers and their marks. */
+export function shownBoard(shown: Shown): ShownBoard {
+  const position = shownNotation(shown.standing, shown.side);
+  const size = sizeOf(position);
+  const numbers = numbersOf(position);
+  const marks = new MarkMap(size.width);
+  const { step } = shown.standing;
+  if (shown.analysis) marks.addOdds(shown.analysis.mine_probability, numbers);
+  if (shown.side === "before" && shown.showsEstimate && step?.seen?.mine_probability) {
+    marks.addOdds(step.seen.mine_probability, numbers);
+  }
+  if (shown.components) marks.addComponents(shown.components.components);
+  if (step) addStep(marks, step, shown.side, { ...size, numbers });
+  if (shown.pointed) marks.add(shown.pointed, { role: "where" });
+  return { ...size, numbers, marks: marks.map };
+}
+
+function addStep(marks: MarkMap, step: WatchedStep, side: Side, { numbers, width }: Omit<ShownBoard, "marks">): void {
+  const flags = step.flags.map((cell) => flat(cell, width)).filter((cell) => numbers[cell] === HIDDEN);
+  for (const cell of flags) marks.addAt(cell, { flag: true });
   if (side === "before") {
     for (const { cell, mine_probability } of step.candidates) {
-      marks.add(cell, { role: "candidate", label: percent(mine_probability) });
+      marks.add(cell, { role: "candidate", label: shortOdds(mine_probability) });
     }
-    for (const cell of step.cells) marks.add(cell, { role: "chosen" });
+    marks.addRole(step.cells, "chosen");
     return;
   }
-  for (const cell of step.opened) marks.add(cell, { role: "chosen" });
-  if (step.board) addTruth(marks, step);
-}
-
-/** The mines of a game that is over. */
-function addTruth(marks: MarkMap, step: WatchedStep): void {
-  const board = parseBoard(step.board ?? "");
+  marks.addRole(step.opened, "chosen");
+  if (step.board === null) return;
+  const mines = minesOf(step.board);
+  const exploded = new Set(step.exploded ? [flat(step.exploded, width)] : []);
   const isWon = step.outcome === "won";
-  board.numbers.forEach((number, cell) => {
-    const isFlagged = marks.map.get(cell)?.flag === true;
-    if (number === MINE && !isFlagged) marks.addAt(cell, isWon ? { flag: true } : { mine: true });
-    if (number !== MINE && isFlagged) marks.addAt(cell, { flag: false, wrongFlag: true });
-  });
-  if (step.exploded) marks.add(step.exploded, { exploded: true });
-}
-
-class MarkMap {
-  readonly map = new Map<number, CellMarks>();
-  readonly #position: Position;
-
-  constructor(position: Position) {
-    this.#position = position;
-  }
-
-  isHidden(cell: Cell): boolean {
-    return this.#position.numbers[flat(cell, this.#position.width)] === HIDDEN;
-  }
-
-  add(cell: Cell, more: CellMarks): void {
-    this.addAt(flat(cell, this.#position.width), more);
-  }
-
-  addAt(cell: number, more: CellMarks): void {
-    this.map.set(cell, { ...this.map.get(cell), ...more });
-  }
-
-  addOdds(probabilities: readonly (readonly (number | null)[])[]): void {
-    probabilities.forEach((row, r) =>
-      row.forEach((probability, c) => {
-        if (probability === null || !this.isHidden([r, c])) return;
-        this.add([r, c], { tint: probability, label: percent(probability) });
-      }),
-    );
-  }
+  marks.addEnding(numbers.length, { isWon, isMine: (cell) => mines.has(cell), flags: new Set(flags), exploded });
 }

@@ -2,7 +2,8 @@
 
 import type { Components } from "../engine/wire";
 import { flat, neighbours } from "../board/grid";
-import { HIDDEN, type Position } from "../notation/position";
+import type { GridSize } from "../board/grid";
+import { HIDDEN } from "../board/types";
 
 export interface Part {
   numCells: number;
@@ -11,7 +12,7 @@ export interface Part {
 }
 
 /** In the order of the components, which is that of their colours. */
-export function partsOf(position: Position, { components }: Components): Part[] {
+export function partsOf(position: GridSize & { numbers: Int8Array }, { components }: Components): Part[] {
   return components.map((cells) => {
     const numbers = new Set<number>();
     for (const cell of cells) {

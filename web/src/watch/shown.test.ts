@@ -4,7 +4,7 @@ import { parseBoard, parsePosition } from "../notation/notation";
 import { candidateTable } from "./candidates";
 import { fakeStep } from "./fake";
 import type { Standing } from "./game";
-import { Look, type LookEngine } from "./looking";
+import { Look } from "./looking";
 import { shownBoard, type Shown } from "./marks";
 import { partsOf } from "./parts";
 import { patternSquares } from "./picture";
@@ -37,10 +37,10 @@ function shown(more: Partial<Shown>, step = fakeStep(AFTER, { cells: [[0, 0]], o
 
 test("after a step all that it opened is marked, before it what was chosen", () => {
   const after = shownBoard(shown({}));
-  expect([...after.position.numbers]).toEqual([0, 1, -1, -1, -1]);
+  expect([...after.numbers]).toEqual([0, 1, -1, -1, -1]);
   expect([...after.marks]).toEqual([[0, { role: "chosen" }], [1, { role: "chosen" }]]);
   const before = shownBoard(shown({ side: "before" }));
-  expect([...before.position.numbers]).toEqual([-1, -1, -1, -1, -1]);
+  expect([...before.numbers]).toEqual([-1, -1, -1, -1, -1]);
   expect([...before.marks]).toEqual([[0, { role: "chosen" }]]);
 });
 
@@ -59,7 +59,7 @@ test("a lost game shows its mines, the wrong flags and where it ended; a won one
   expect(Object.fromEntries(shownBoard(shown({}, lost)).marks)).toMatchObject({
     2: { flag: true },
     3: { flag: false, wrongFlag: true },
-    4: { exploded: true, mine: true },
+    4: { exploded: true },
   });
   const won = fakeStep(AFTER, { opened: [], outcome: "won", board: "1 5 2\n01*2*" });
   expect(Object.fromEntries(shownBoard(shown({}, won)).marks)).toEqual({ 2: { flag: true }, 4: { flag: true } });
@@ -122,13 +122,10 @@ test.each([
 test("while a look is under way, the positions in between are left out", async () => {
   const asked: string[] = [];
   let answer = (): void => undefined;
-  const engine: LookEngine = {
-    call: (_, { position }) => {
-      asked.push(position);
-      return new Promise((resolve) => (answer = () => resolve({ components: [], interior: [] } as never)));
-    },
-  };
-  const look = new Look(engine, "components");
+  const look = new Look((position) => {
+    asked.push(position);
+    return new Promise((resolve) => (answer = () => resolve({ components: [], interior: [] })));
+  });
   const done = look.want("a");
   void look.want("b");
   void look.want("c");
@@ -141,7 +138,7 @@ test("while a look is under way, the positions in between are left out", async (
 });
 
 test("a look that fails says why", async () => {
-  const look = new Look({ call: () => Promise.reject(new Error("too many states")) }, "analyse");
+  const look = new Look(() => Promise.reject(new Error("too many states")));
   await look.want("a");
   expect([look.problemWith("a"), look.problemWith("b")]).toEqual(["too many states", null]);
   expect(look.answerFor("a")).toBeNull();

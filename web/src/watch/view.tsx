@@ -5,10 +5,12 @@ import { useEffect } from "preact/hooks";
 import { engine } from "../engine/client";
 import { address, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
+import { Check, CopyButton } from "../shell/parts";
 import { isBoolean, keptSignal, oneOf } from "../shell/storage";
+import { isInField } from "../shell/taking";
 import { pageAssets } from "../solvers/assets";
 import { readSolver, stageSpecs } from "../solvers/solver";
-import { commandOfKey, isWriting } from "./keys";
+import { commandOfKey } from "./keys";
 import type { Side } from "./marks";
 import { SPEEDS, USUAL_SPEED, WatchModel } from "./model";
 import { LaneView } from "./panels/lane";
@@ -101,7 +103,7 @@ function followLink(model: WatchModel, params: URLSearchParams): string | null {
 
 function followKeys(model: WatchModel): () => void {
   const act = (event: KeyboardEvent) => {
-    const command = isWriting(event.target) ? null : commandOfKey(event);
+    const command = isInField(event.target) ? null : commandOfKey(event);
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -145,7 +147,7 @@ function Controls({ model }: { model: WatchModel }) {
           </select>
         </label>
         <button type="button" onClick={() => void model.next()}>{words.next}</button>
-        <CopyLink model={model} />
+        <CopyButton name={words.copyLink} text={() => address(setupLink(model.setup.peek(), model.at.peek()))} />
         <span class="quiet" aria-live="off">
           {model.isBusy.value && !isRunning ? words.thinking : words.step(model.at.value, model.numKnown.value, isOver)}
         </span>
@@ -172,31 +174,8 @@ function IconButton(props: { label: string; path: string; isOff: boolean; onClic
   );
 }
 
-function CopyLink({ model }: { model: WatchModel }) {
-  const isCopied = useSignal(false);
-  const copy = async () => {
-    const link = address(setupLink(model.setup.value, model.at.value));
-    isCopied.value = await navigator.clipboard.writeText(link).then(() => true, () => false);
-  };
-  return (
-    <button type="button" onClick={() => void copy()} onBlur={() => (isCopied.value = false)}>
-      {isCopied.value ? words.copied : words.copyLink}
-    </button>
-  );
-}
-
 /** What the boards show beside the game. */
 function Choices({ tellsEstimate }: { tellsEstimate: boolean }) {
-  const check = (name: "odds" | "parts" | "estimate", text: string) => (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={kept[name].value}
-        onChange={({ currentTarget }) => (kept[name].value = currentTarget.checked)}
-      />
-      {text}
-    </label>
-  );
   return (
     <div class="bar choices">
       <label class="check">
@@ -209,9 +188,9 @@ function Choices({ tellsEstimate }: { tellsEstimate: boolean }) {
           <option value="before">{words.sides.before}</option>
         </select>
       </label>
-      {check("odds", words.odds)}
-      {check("parts", words.parts)}
-      {tellsEstimate ? check("estimate", words.estimate) : null}
+      <Check name={words.odds} value={kept.odds} />
+      <Check name={words.parts} value={kept.parts} />
+      {tellsEstimate ? <Check name={words.estimate} value={kept.estimate} /> : null}
     </div>
   );
 }

@@ -62,7 +62,6 @@ export const words = {
   keys: "Space runs and pauses; the arrow keys step, Home and End go to the ends.",
   thinking: "Thinking …",
   copyLink: "Copy link",
-  copied: "Link copied",
   side: "Show the board",
   sides: { before: "before the step", after: "after it" },
   odds: "Odds of every cell",
@@ -73,10 +72,6 @@ export const words = {
   guesses: (stage: string) => `${stage} guesses`,
   opens: (stage: string) => `${stage} opens`,
   cells: (named: string, rest: number) => (rest > 0 ? `${named} and ${rest} more` : named),
-  sentence: (clause: string) => {
-    const sentence = clause.charAt(0).toUpperCase() + clause.slice(1);
-    return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
-  },
   risk: "Risk of this step",
   claimed: "Risk that it claims",
   wins: "Chance to win",

@@ -3,8 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Spec } from "../../engine/wire";
+import { MAX_SIDE } from "../../board/grid";
+import { START_RULES } from "../../notation/position";
 import type { Play } from "../model";
-import { levelOf, LEVELS, LEVEL_NAMES, MAX_SEED, MAX_SIDE, problemOf, readWhole, START_RULES, type Setup } from "../setup";
+import { levelOf, LEVELS, LEVEL_NAMES, MAX_SEED, problemOf, readWhole, type Setup } from "../setup";
 import { words } from "../words";
 
 interface Props {

@@ -1,7 +1,7 @@
 // Help: undo, going on after a mine, hints in three steps, odds, warnings.
 
-import type { Signal } from "@preact/signals";
-import { percent } from "../marks";
+import { shortOdds } from "../../shell/saying";
+import { Check } from "../../shell/parts";
 import type { Play, PlayOptions, ShownHint } from "../model";
 import { words } from "../words";
 
@@ -9,11 +9,11 @@ import { words } from "../words";
 export function PracticePanel({ options }: { options: PlayOptions }) {
   return (
     <section>
-      <Check words={words.practice} value={options.practice} isHeading />
+      <h2><Check name={words.practice} value={options.practice} /></h2>
       {options.practice.value ? (
         <>
-          <Check words={words.odds} value={options.odds} />
-          <Check words={words.warns} value={options.warns} />
+          <Check name={words.odds} value={options.odds} />
+          <Check name={words.warns} value={options.warns} />
         </>
       ) : (
         <p class="quiet small">{words.practiceHelp}</p>
@@ -71,20 +71,10 @@ function HintWords({ play }: { play: Play }) {
 function hintWords({ hint, step }: ShownHint): string {
   if (hint.kind === "guess") {
     if (step === 1) return words.hint.guessWhere;
-    return step === 2 ? words.hint.guessCandidates : `${hint.sentence} (${percent(hint.probability)} %)`;
+    return step === 2 ? words.hint.guessCandidates : `${hint.sentence} (${shortOdds(hint.probability)} %)`;
   }
   if (step === 1) return words.hint.proofWhere;
   if (step === 3) return hint.sentence;
   if (!hint.needsCounter) return words.hint.proofNumbers;
   return hint.numbers.length > 0 ? words.hint.proofNumbersAndCounter : words.hint.proofCounter;
-}
-
-function Check({ words: text, value, isHeading }: { words: string; value: Signal<boolean>; isHeading?: boolean }) {
-  const box = (
-    <label class="check">
-      <input type="checkbox" checked={value.value} onChange={({ currentTarget }) => (value.value = currentTarget.checked)} />
-      {text}
-    </label>
-  );
-  return isHeading ? <h2>{box}</h2> : box;
 }

@@ -1,6 +1,6 @@
 // The figures of this game, and where it can be taken from here.
 
-import { useSignal } from "@preact/signals";
+import type { PictureOf } from "../../board/picture";
 import type { GuessCount } from "../guesses";
 import type { Play } from "../model";
 import { analyseLink, gameLink, reviewLink } from "../record";
@@ -8,8 +8,15 @@ import { efficiency, speed, totalClicks } from "../score";
 import { isOver } from "../state";
 import { words } from "../words";
 import { address, replaceLink } from "../../shell/links";
+import { CopyButton, PictureButtons } from "../../shell/parts";
 
-export function ScorePanel({ play }: { play: Play }) {
+interface Props {
+  play: Play;
+  /** The board as it is shown. */
+  picture(): PictureOf;
+}
+
+export function ScorePanel({ play, picture }: Props) {
   const { bv, rating, phase } = play.state.value;
   const clicks = play.clicks.value;
   const { seed, index } = play.deal.value;
@@ -32,7 +39,7 @@ export function ScorePanel({ play }: { play: Play }) {
         {rating ? <Figure name={words.difficulty} value={words.difficulties[rating.difficulty] ?? rating.difficulty} isWide /> : null}
       </dl>
       <p class="quiet small">{words.boardOfSeed(seed, index)}</p>
-      <Links play={play} />
+      <Links play={play} picture={picture} />
     </section>
   );
 }
@@ -57,31 +64,21 @@ function guessWords({ made, avoidable, pending }: GuessCount): string {
   return words.guessesDetail(made, avoidable) + (pending > 0 ? ` ${words.guessesPending}` : "");
 }
 
-function Links({ play }: { play: Play }) {
-  const copied = useSignal<string | null>(null);
+function Links({ play, picture }: Props) {
   const state = play.state.value;
   const analyse = analyseLink(play);
   const review = isOver(state) ? reviewLink(play) : null;
-  const copy = async () => {
+  const linkText = () => {
     replaceLink(gameLink(play));
-    copied.value = await writeClipboard(address(gameLink(play))) ? words.copied : words.copyFailed;
+    return address(gameLink(play));
   };
   return (
     <div class="bar">
       {review ? <a class="button main" href={review}>{words.review}</a> : null}
       {analyse ? <a class="button" href={analyse}>{words.analyse}</a> : null}
       {isOver(state) ? <button type="button" onClick={() => play.sameBoard()}>{words.sameBoard}</button> : null}
-      <button type="button" onClick={copy}>{words.copyLink}</button>
-      <span role="status" class="quiet small">{copied.value}</span>
+      <PictureButtons name="game" picture={picture} />
+      <CopyButton name={words.copyLink} text={linkText} />
     </div>
   );
-}
-
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 // Statistics of the level in play and the last games of all levels; export as JSON.
 
 import { useSignal } from "@preact/signals";
+import { saveFile } from "../../shell/saving";
 import { clearHistory, history } from "../kept";
 import type { Play } from "../model";
 import { levelKey } from "../setup";
@@ -98,18 +99,10 @@ function Actions({ games }: { games: readonly FinishedGame[] }) {
   if (games.length === 0) return null;
   return (
     <div class="bar">
-      <button type="button" onClick={() => download(exportHistory(games))}>{words.export}</button>
+      <button type="button" onClick={() => saveFile(words.exportName, new Blob([exportHistory(games)], { type: "application/json" }))}>{words.export}</button>
       <button type="button" onClick={remove} onBlur={() => (isSure.value = false)}>
         {isSure.value ? words.clearSure : words.clear}
       </button>
     </div>
   );
-}
-
-function download(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = words.exportName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

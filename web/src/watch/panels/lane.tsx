@@ -3,14 +3,15 @@
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/view";
+import { askAnalysis } from "../../engine/asking";
 import { engine } from "../../engine/client";
 import type { Cell, WatchedStep } from "../../engine/wire";
 import { parseBoard } from "../../notation/notation";
-import type { Position } from "../../notation/position";
-import { candidateTable, percents, place } from "../candidates";
+import { cellName, sentence } from "../../shell/saying";
+import { candidateTable, percents } from "../candidates";
 import type { Standing } from "../game";
 import { Look } from "../looking";
-import { shownBoard, shownNotation } from "../marks";
+import { shownBoard, shownNotation, type ShownBoard } from "../marks";
 import type { Lane } from "../model";
 import { partsOf } from "../parts";
 import { patternSquares } from "../picture";
@@ -35,7 +36,7 @@ export function LaneView({ lane, setup, options, isRunning, onJump }: Props) {
   return (
     <section class="lane" aria-label={game.name.value}>
       <h2>{game.name}</h2>
-      {game.problem.value ? <p role="alert" class="warning">{words.sentence(game.problem.value)}</p> : null}
+      {game.problem.value ? <p role="alert" class="warning">{sentence(game.problem.value)}</p> : null}
       {standing ? (
         <>
           <LaneBoard solver={game.name.value} standing={standing} options={options} pointed={pointed} />
@@ -51,6 +52,9 @@ export function LaneView({ lane, setup, options, isRunning, onJump }: Props) {
   );
 }
 
+/** How long one look may take. */
+const MAX_SECONDS = 5;
+
 interface BoardProps {
   solver: string;
   standing: Standing;
@@ -59,15 +63,15 @@ interface BoardProps {
 }
 
 function LaneBoard({ solver, standing, options, pointed }: BoardProps) {
-  const odds = useMemo(() => new Look(engine, "analyse"), []);
-  const parts = useMemo(() => new Look(engine, "components"), []);
+  const odds = useMemo(() => new Look((position) => askAnalysis(engine, position, { maxSeconds: MAX_SECONDS })), []);
+  const parts = useMemo(() => new Look((position) => engine.call("components", { position })), []);
   const notation = shownNotation(standing, options.side);
   const isOver = options.side === "after" && standing.outcome !== "playing";
   useEffect(() => void odds.want(options.odds && !isOver ? notation : null), [options.odds, isOver, notation]);
   useEffect(() => void parts.want(options.parts && !isOver ? notation : null), [options.parts, isOver, notation]);
   const analysis = options.odds && !isOver ? odds.answerFor(notation) : null;
   const components = options.parts && !isOver ? parts.answerFor(notation) : null;
-  const { position, marks } = useMemo(
+  const shown = useMemo(
     () => shownBoard({ standing, side: options.side, analysis, components, showsEstimate: options.estimate, pointed: pointed.value }),
     [standing, options.side, analysis, components, options.estimate, pointed.value],
   );
@@ -75,20 +79,20 @@ function LaneBoard({ solver, standing, options, pointed }: BoardProps) {
   return (
     <div class="table">
       <Board
-        numbers={position.numbers}
-        height={position.height}
-        width={position.width}
-        marks={marks}
+        numbers={shown.numbers}
+        height={shown.height}
+        width={shown.width}
+        marks={shown.marks}
         label={words.board(solver, standing.number)}
       />
       {problem ? <p class="quiet">{words.noOdds(problem)}</p> : null}
-      {components ? <Parts position={position} components={components} /> : null}
+      {components ? <Parts board={shown} components={components} /> : null}
     </div>
   );
 }
 
-function Parts({ position, components }: { position: Position; components: Parameters<typeof partsOf>[1] }) {
-  const parts = partsOf(position, components);
+function Parts({ board, components }: { board: ShownBoard; components: Parameters<typeof partsOf>[1] }) {
+  const parts = partsOf(board, components);
   if (parts.length === 0) return <p class="quiet">{words.noParts}</p>;
   return (
     <div class="parts">
@@ -114,7 +118,7 @@ function StepPanel({ standing, isRunning, pointed }: { standing: Standing; isRun
         {step ? (
           <>
             <h3 class={step.is_guess ? "guess" : "deduction"}>{stepSentence(step, standing.number)}</h3>
-            <p>{words.sentence(step.reason)}</p>
+            <p>{sentence(step.reason)}</p>
           </>
         ) : (
           <p>{words.beginning}</p>
@@ -135,7 +139,7 @@ const CELLS_NAMED = 6;
 /** "3. exact opens (1, 2) (1, 3)". */
 function stepSentence({ stage, is_guess, cells }: WatchedStep, number: number): string {
   const verb = is_guess ? words.guesses(stage) : words.opens(stage);
-  const named = cells.slice(0, CELLS_NAMED).map(place).join(" ");
+  const named = cells.slice(0, CELLS_NAMED).map(cellName).join(" ");
   return `${number}. ${verb} ${words.cells(named, cells.length - CELLS_NAMED)}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { WatchedStep } from "../../engine/wire";
-import { percents, place } from "../candidates";
+import { cellName, percent } from "../../shell/saying";
 import { words } from "../words";
 
 const STEPS_A_PAGE = 50;
@@ -63,8 +63,8 @@ function Entry(props: { text: string; isShown: boolean; isGuess?: boolean; onCli
 function entryText({ stage, cells, is_guess, mine_probability }: WatchedStep, number: number): string {
   const [first] = cells;
   const rest = cells.length > 1 ? ` +${cells.length - 1}` : "";
-  const risk = is_guess ? ` · ${words.logGuess} ${percents(mine_probability)}` : "";
-  return `${number}. ${stage} ${first ? place(first) : ""}${rest}${risk}`;
+  const risk = is_guess ? ` · ${words.logGuess} ${percent(mine_probability)}` : "";
+  return `${number}. ${stage} ${first ? cellName(first) : ""}${rest}${risk}`;
 }
 
 /** Brings the entry into view within the list, without a jump of the page. */

@@ -3,7 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Spec } from "../../engine/wire";
-import { LEVELS, LEVEL_NAMES, levelOf, levelText, MAX_SEED, problemOf, readWhole, START_RULES } from "../../play/setup";
+import { START_RULES } from "../../notation/position";
+import { LEVELS, LEVEL_NAMES, levelOf, levelText, MAX_SEED, problemOf, readWhole } from "../../play/setup";
+import { sentence } from "../../shell/saying";
 import { typeName, writeValue } from "../../solvers/options";
 import { readSolver, SolverError } from "../../solvers/solver";
 import { STAGES, type Stage } from "../../solvers/stages";
@@ -174,7 +176,7 @@ function problemOfName(name: string): string | null {
     readSolver(name);
     return null;
   } catch (error) {
-    if (error instanceof SolverError) return words.sentence(error.message);
+    if (error instanceof SolverError) return sentence(error.message);
     throw error;
   }
 }

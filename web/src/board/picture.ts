@@ -1,8 +1,7 @@
 // A picture of the board as layers of paths and texts, written as SVG or drawn on a canvas.
 
-import type { CellMarks } from "../board/types";
-import type { GridSize } from "../board/grid";
-import { HIDDEN } from "../notation/position";
+import type { GridSize } from "./grid";
+import { HIDDEN, type CellMarks, type Marks } from "./types";
 
 const SIDE = 24;
 const MARGIN = 18;
@@ -42,13 +41,35 @@ export interface Picture {
   layers: Layer[];
 }
 
+/** What is drawn. */
+export interface PictureOf {
+  size: GridSize;
+  numbers: Int8Array;
+  marks: Marks;
+  title: string;
+}
+
+/** Pixels of a PNG for one of the picture: sharp on dense screens, small enough for any browser. */
+const SCALE = 2;
+
+/** The picture as a file; null where the browser draws none. */
+export async function pictureFile(of: PictureOf, kind: "svg" | "png"): Promise<Blob | null> {
+  const picture = drawPicture(of);
+  return kind === "svg" ? new Blob([pictureSvg(picture)], { type: "image/svg+xml" }) : pngOf(picture);
+}
+
+function pngOf(picture: Picture): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = picture.width * SCALE;
+  canvas.height = picture.height * SCALE;
+  const context = canvas.getContext("2d");
+  if (context === null) return Promise.resolve(null);
+  paintPicture(context, picture, SCALE);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
 /** The board as it is shown, with its rows and columns numbered from 0. */
-export function drawPicture(
-  size: GridSize,
-  numbers: Int8Array,
-  marks: ReadonlyMap<number, CellMarks>,
-  title: string,
-): Picture {
+export function drawPicture({ size, numbers, marks, title }: PictureOf): Picture {
   const cells = [...numbers.keys()];
   const corner = (cell: number): [number, number] => [
     MARGIN + (cell % size.width) * SIDE,
@@ -83,7 +104,7 @@ export function pictureSvg({ width, height, title, layers }: Picture): string {
 }
 
 /** Draws the picture on a canvas, so many pixels for one. */
-export function paintPicture(context: CanvasRenderingContext2D, { layers }: Picture, scale: number): void {
+function paintPicture(context: CanvasRenderingContext2D, { layers }: Picture, scale: number): void {
   context.scale(scale, scale);
   context.textAlign = "center";
   for (const layer of layers) paintLayer(context, layer);
@@ -137,7 +158,7 @@ function squares(corners: readonly (readonly [number, number])[]): string {
 /** One layer of red for each step of risk. */
 function shades(
   cells: readonly number[],
-  marks: ReadonlyMap<number, CellMarks>,
+  marks: Marks,
   corner: (cell: number) => [number, number],
 ): Layer[] {
   const steps = new Map<number, number[]>();
@@ -197,7 +218,7 @@ function disc(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 }
 
-function frames(marks: ReadonlyMap<number, CellMarks>, corner: (cell: number) => [number, number]): Layer[] {
+function frames(marks: Marks, corner: (cell: number) => [number, number]): Layer[] {
   return [...marks].flatMap(([cell, { role }]) => {
     if (role === undefined) return [];
     const [x, y] = corner(cell);

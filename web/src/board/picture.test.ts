@@ -9,7 +9,7 @@ test("an SVG shows numbers, odds and frames, and is well formed", () => {
     [1, { tint: 0.5, label: "<1", role: "safe" as const }],
     [2, { mine: true }],
   ]);
-  const svg = pictureSvg(drawPicture(POSITION, POSITION.numbers, marks, 'A "position" & more'));
+  const svg = pictureSvg(drawPicture({ size: POSITION, numbers: POSITION.numbers, marks, title: 'A "position" & more' }));
   expect(svg).toContain("<title>A &quot;position&quot; &amp; more</title>");
   expect(svg).toContain(">&lt;1</text>");
   expect(svg).toContain('stroke="#2ca25f"');
@@ -19,7 +19,7 @@ test("an SVG shows numbers, odds and frames, and is well formed", () => {
 });
 
 test("the picture is as large as its cells and labels", () => {
-  const picture = drawPicture(POSITION, POSITION.numbers, new Map(), "");
+  const picture = drawPicture({ size: POSITION, numbers: POSITION.numbers, marks: new Map(), title: "" });
   expect([picture.width, picture.height]).toEqual([18 + 3 * 24 + 1, 18 + 2 * 24 + 1]);
   expect(
     picture.layers
