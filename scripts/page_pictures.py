@@ -21,20 +21,12 @@ from sapper.generators import generate
 from sapper.lab.play.steps import game_rng, play_game
 from sapper.page.files import page_folder
 from sapper.page.server import PageServer
+from sapper.position import Position
 from sapper.solvers.registry import make_solver
 from sapper.spec import parse_level
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-POSITION = """8 8 10
-00000000
-00111000
-001#1000
-01221211
-01##2###
-12######
-########
-########"""
 
 
 def main() -> None:
@@ -79,19 +71,28 @@ def review(page: Page) -> None:
     moves = [["open", *cell] for step in steps for cell in step.opened]
     record = json.dumps({"board": str(board), "moves": moves}).encode()
     page.goto("/#/review?g=" + base64.urlsafe_b64encode(record).decode().rstrip("="))
-    expect(page.locator("progress")).to_have_count(0, timeout=60_000)
+    stop = page.get_by_role("button", name="Stop")
+    stop.wait_for()
+    stop.wait_for(state="detached", timeout=60_000)
     page.get_by_role("button", name="Next mistake").click()
 
 
 def analyse(page: Page) -> None:
-    """A position with its odds, and why a cell is safe."""
-    page.goto("/#/analyse?p=" + quote(POSITION))
+    """A position in which a guess is due, with its odds and candidates."""
+    page.goto("/#/analyse?p=" + quote(str(stuck_position())))
     expect(page.get_by_text("Best move")).to_be_visible()
+
+
+def stuck_position() -> Position:
+    """The second position of an intermediate game in which nothing was proven."""
+    board = generate(parse_level("intermediate", "safe"), seed=4)
+    steps = play_game(make_solver("champion"), board, game_rng(4, 0))
+    return [step.before for step in steps if step.decision.is_guess][1]
 
 
 def watch(page: Page) -> None:
     """The champion at a guess."""
-    page.goto("/#/watch?s=champion&level=expert&rule=safe&seed=4&step=9")
+    page.goto("/#/watch?s=champion&level=expert&rule=safe&seed=4&step=4")
     expect(page.locator(".reason h3")).to_be_visible()
 
 

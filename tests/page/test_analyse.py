@@ -88,7 +88,7 @@ def test_a_contradiction_marks_its_numbers_and_says_why(page: Page) -> None:
 
 def test_why_is_answered_with_the_proof(page: Page) -> None:
     page.goto("/#/analyse?p=" + quote("2 3 2\n121\n###"))
-    page.get_by_role("button", name="Why?").click()
+    page.get_by_role("button", name="Ask why a cell is safe").click()
     board = BoardOnPage(page)
     board.cell(1, 1).click()
     expect(page.get_by_role("main")).to_contain_text("Cell (1, 1) is safe")
