@@ -392,9 +392,11 @@ export class Play {
     let view: GameView | null = null;
     for (const target of targets) {
       if (!isHidden(state, target)) continue;
-      if (state.position !== null) this.#judge.note(state.position, target);
+      const { position } = state;
       view = await this.#world.session.call("game_open", { cell: rowCol(target, state.width) });
       if (signal.aborted) break;
+      // Judged once it is answered: the player waits for that alone.
+      if (position !== null) this.#judge.note(position, target);
       step.numOpenings += 1;
       state = withView(state, view);
       if (isOver(state)) break;
