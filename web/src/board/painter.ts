@@ -9,9 +9,9 @@ import { words } from "./words";
  * How long one frame may be given to building and changing cells. Style, layout and painting come on top
  * and take several times as long: a machine on which frames are late is given less a frame.
  */
-const MOST_MILLISECONDS_A_FRAME = 6;
+const MOST_MILLISECONDS_A_FRAME = 4;
 const LEAST_MILLISECONDS_A_FRAME = 1;
-const LATE_FRAME_MILLISECONDS = 34;
+const LATE_FRAME_MILLISECONDS = 30;
 /** How many cells are written between two looks at the clock. */
 const CELLS_A_LOOK = 20;
 /** Boards of more cells are drawn over several frames and leave out the layout of rows that are not in view. */
@@ -45,7 +45,13 @@ export class BoardPainter {
     else this.#noteChanges(numbers, marks);
     this.#numbers = numbers;
     this.#marks = marks;
-    this.#work();
+    // Work done now would be styled together with that of the coming frame.
+    if (this.#isLarge) this.#workLater();
+    else this.#work();
+  }
+
+  get #isLarge(): boolean {
+    return this.#height * this.#width > MANY_CELLS;
   }
 
   /** Takes the focus to the cell that Tab reaches, without a jump of the page. */
@@ -84,7 +90,7 @@ export class BoardPainter {
     this.#waiting.clear();
     this.#focusable = -1;
     this.#root.replaceChildren();
-    this.#root.classList.toggle("many", height * width > MANY_CELLS);
+    this.#root.classList.toggle("many", this.#isLarge);
   }
 
   #noteChanges(numbers: Int8Array, marks: Marks): void {
@@ -102,11 +108,10 @@ export class BoardPainter {
   #work = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frameBegan = performance.now();
-    const isSmall = this.#height * this.#width <= MANY_CELLS;
-    const end = isSmall ? Infinity : this.#frameBegan + this.#budget;
+    const end = this.#isLarge ? this.#frameBegan + this.#budget : Infinity;
     while (this.#cells.length < this.#height * this.#width) {
       this.#buildRow();
-      if (performance.now() > end) return this.#workLater();
+      if (performance.now() > end) return this.#goOn();
     }
     let until = CELLS_A_LOOK;
     for (const cell of this.#waiting) {
@@ -114,11 +119,17 @@ export class BoardPainter {
       this.#paint(cell);
       if (--until > 0) continue;
       until = CELLS_A_LOOK;
-      if (performance.now() > end) return this.#workLater();
+      if (performance.now() > end) return this.#goOn();
     }
   };
 
   #workLater(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(this.#work);
+  }
+
+  /** Goes on in the next frame, with less to do where this one is late, else with more. */
+  #goOn(): void {
     this.#frame = requestAnimationFrame(() => {
       const isLate = performance.now() - this.#frameBegan > LATE_FRAME_MILLISECONDS;
       const wanted = this.#budget * (isLate ? 0.5 : 1.25);

@@ -27,3 +27,10 @@ test("the picture is as large as its cells and labels", () => {
       .map((layer) => layer.kind === "text" && layer.text),
   ).toEqual(["1", "1", "0", "1", "0", "1", "2"]);
 });
+
+test("flags are drawn, wrong ones struck out", () => {
+  const layers = (marks: Record<string, boolean>) =>
+    drawPicture({ size: POSITION, numbers: POSITION.numbers, marks: new Map([[1, marks]]), title: "" }).layers.length;
+  expect(layers({ flag: true }) - layers({})).toBe(2);
+  expect(layers({ wrongFlag: true }) - layers({})).toBe(3);
+});

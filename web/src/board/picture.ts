@@ -188,6 +188,7 @@ function gridLines({ height, width }: GridSize): string {
 function content(number: number, marks: CellMarks | undefined, [x, y]: [number, number]): Layer[] {
   const centre = x + SIDE / 2;
   if (marks?.mine || marks?.exploded) return [fill(disc(centre, y + SIDE / 2, SIDE * 0.26), COLOURS.mine)];
+  if (marks?.flag || marks?.wrongFlag) return flag(x, y, marks.wrongFlag === true);
   if (marks?.label)
     return [
       {
@@ -211,6 +212,15 @@ function content(number: number, marks: CellMarks | undefined, [x, y]: [number, 
       colour: COLOURS.numbers[number] ?? COLOURS.mine,
       bold: true,
     },
+  ];
+}
+
+/** A pole with its cloth; struck out where it stands wrong. */
+function flag(x: number, y: number, isWrong: boolean): Layer[] {
+  return [
+    { kind: "stroke", path: `M${x + 9} ${y + 4}v15M${x + 6} ${y + 20}h9`, colour: COLOURS.mine, width: 2 },
+    fill(`M${x + 9} ${y + 4}l9 4.5l-9 4.5z`, COLOURS.risk),
+    ...(isWrong ? [{ kind: "stroke", path: `M${x + 4} ${y + 20}l16 -16`, colour: COLOURS.risk, width: 2 } as const] : []),
   ];
 }
 

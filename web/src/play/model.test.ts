@@ -5,6 +5,7 @@ import { bruteForce, FakeGame } from "./fake";
 import { findHint } from "./hints";
 import { Play, type PlayWorld } from "./model";
 import { encodeRecord } from "../notation/kept";
+import { gameLink, unfinishedLink } from "./record";
 import { DEFAULT_SETUP, type Setup } from "./setup";
 import { minesLeft } from "./state";
 import type { FinishedGame } from "./statistics";
@@ -413,6 +414,15 @@ describe("a game that was left", () => {
     again.undo();
     await again.settled();
     expect(again.moves).toEqual(play.moves.slice(0, -1));
+  });
+
+  it("is named by its link at once, before it is played again", async () => {
+    const { play } = await begun();
+    const kept = readUnfinished(JSON.parse(JSON.stringify(play.unfinished)));
+    const again = new Play(world(...BOARD), kept ?? setupOf(BOARD));
+    expect(kept && unfinishedLink(kept)).toBe(gameLink(play));
+    expect([gameLink(again), again.state.value.phase]).toEqual([gameLink(play), "dealing"]);
+    await again.settled();
   });
 
   it("holds no mine", async () => {

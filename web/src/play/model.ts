@@ -260,7 +260,10 @@ export class Play {
   /** Plays a kept game again up to where it was; one that cannot be played is given up for a new one. */
   #goOnWith(game: Unfinished): void {
     this.#clear(game.setup, { seed: game.seed, index: game.index }, game.isAssisted);
-    this.#show({ ...this.#state.value, phase: "dealing" });
+    batch(() => {
+      this.#first.value = firstOf(game);
+      this.#show({ ...this.#state.value, phase: "dealing" });
+    });
     this.#do(async () => {
       try {
         await this.#replay(game);
@@ -273,7 +276,7 @@ export class Play {
   async #replay(game: Unfinished): Promise<void> {
     const { signal } = this.#game;
     const { moves, clicks, milliseconds, isOn } = game;
-    const first = firstOf(game);
+    const first = this.#first.value;
     const view = await this.#draw(first);
     if (!view) return;
     let state = withView(this.#state.value, view);
@@ -285,7 +288,6 @@ export class Play {
     }
     if (isOn && state.phase === "lost") state = await this.#withoutMine(state);
     batch(() => {
-      this.#first.value = first;
       this.#clicks.value = clicks;
       this.#startedAt.value = this.#world.now() - milliseconds;
       this.#show(state);
@@ -390,9 +392,11 @@ export class Play {
     let view: GameView | null = null;
     for (const target of targets) {
       if (!isHidden(state, target)) continue;
-      if (state.position !== null) this.#judge.note(state.position, target);
+      const { position } = state;
       view = await this.#world.session.call("game_open", { cell: rowCol(target, state.width) });
       if (signal.aborted) break;
+      // Judged once it is answered: the player waits for that alone.
+      if (position !== null) this.#judge.note(position, target);
       step.numOpenings += 1;
       state = withView(state, view);
       if (isOver(state)) break;

@@ -9,7 +9,9 @@ import { firstOf, type Unfinished } from "./unfinished";
 /** The link that gives the same board to whoever opens it. */
 export function gameLink(play: Play): string {
   const { seed, index } = play.deal.value;
-  return linkTo("play", writeSetup({ ...play.setup.value, seed, index, first: play.first.value }));
+  const setup = play.setup.value;
+  // While the board of a link is drawn, its first cell is still to be opened.
+  return linkTo("play", writeSetup({ ...setup, seed, index, first: play.first.value ?? setup.first }));
 }
 
 /** The same of a game that was kept. */

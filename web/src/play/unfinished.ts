@@ -45,7 +45,9 @@ export function readUnfinished(kept: unknown): Unfinished | null {
   if (!read || !isWhole(seed) || !isWhole(index) || !isNumber(milliseconds) || milliseconds < 0) return null;
   if (!Array.isArray(moves) || moves.length > MAX_MOVES || !moves.every((move) => isMove(move, read))) return null;
   if (!isClicks(clicks)) return null;
-  const setup = { ...read, seed: isWhole((kept["setup"] as Setup).seed) ? seed : null, index };
+  const { seed: chosen, first: linked } = kept["setup"] as Setup;
+  const first = linked ? firstOf({ setup: read, moves }) : null;
+  const setup = { ...read, seed: isWhole(chosen) ? seed : null, index, first };
   const [isAssisted, isOn] = [kept["isAssisted"] === true, kept["isOn"] === true];
   return { setup, seed, index, moves, clicks, milliseconds, isAssisted, isOn };
 }
