@@ -16,6 +16,7 @@
     ├── BudgetExceeded (RuntimeError)   exact work larger than its budget
     ├── NoBoardFound (RuntimeError)     a generator that gave up within its budget
     ├── LostWorker (RuntimeError)       workers or a scheduler that are gone, or other code
+    ├── PageMissing (RuntimeError)      the page was not built into this installation
     └── MissingExtra (ImportError)      an optional dependency that is not installed
 
 The message says what came and what is allowed.

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from sapper.cli.main import COMMANDS, app, load_command
+from sapper.page.server import PageServer
 
 runner = CliRunner()
 
@@ -39,6 +40,7 @@ QUICK = {
     "runs results": [],
     "runs result": ["1"],
     "runs delete-result": ["1"],
+    "serve": ["--no-open"],
     "solvers": [],
 }
 """Every command with arguments that end it quickly, so that one hostile argument can follow."""
@@ -104,6 +106,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SAPPER_STORE", str(tmp_path / "runs.sqlite"))
     Path("position.txt").write_text("2 3 1\n1##\n1##\n")
     Path("puzzle.txt").write_text("1.\n..\n")
+    # A server that got what it wants would serve for ever.
+    monkeypatch.setattr(PageServer, "serve_forever", lambda server: None)
     return tmp_path
 
 
