@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -28,7 +30,7 @@ class Walk {
         });
       });
     }
-    std::sort(component.begin(), component.end());
+    sort_stably(component);
     return component;
   }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 
 namespace sapper {
 namespace {
@@ -74,8 +75,7 @@ void ComponentFinder::sweep(const Frontier& frontier, Component& component) {
   const auto key = [&](std::int32_t box) {
     return is_tall ? std::pair(row_of(box), col_of(box)) : std::pair(col_of(box), row_of(box));
   };
-  std::sort(component.boxes.begin(), component.boxes.end(),
-            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
+  sort_stably(component.boxes, [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
 }
 
 void ComponentFinder::encode(const Frontier& frontier, Component& component) const {

@@ -8,6 +8,7 @@
 #include "core/analysis/combination.hpp"
 #include "core/analysis/components.hpp"
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 
 namespace sapper {
 namespace {
@@ -41,9 +42,8 @@ class Enumeration {
       cells_.push_back({frontier.frontier_cells[i], &frontier.boxes[frontier.box_of[i]]});
     }
     // Boxes lie next to each other in memory: this brings the cells of a box together.
-    std::stable_sort(cells_.begin(), cells_.end(), [](const Unknown& a, const Unknown& b) {
-      return std::less<>()(a.box, b.box);
-    });
+    sort_stably(cells_,
+                [](const Unknown& a, const Unknown& b) { return std::less<>()(a.box, b.box); });
     for (const Cell cell : frontier.interior_cells) cells_.push_back({cell, nullptr});
     for (const Witness& witness : frontier.witnesses) {
       need_.push_back(witness.need);

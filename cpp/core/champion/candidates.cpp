@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -51,8 +53,7 @@ class Interior {
     ranked.reserve(cells_.size());
     for (const Cell cell : cells_) ranked.emplace_back(rank(cell), cell);
     count = std::min(count, ranked.size());
-    std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count),
-                      ranked.end());
+    sort_stably(ranked);
     for (std::size_t i = 0; i < count; ++i) {
       candidates.push_back(ranked[i].second);
       std::erase(cells_, ranked[i].second);
@@ -88,7 +89,7 @@ std::vector<Cell> find_candidates(const Question& question, const Analysis& anal
   }
   interior.take_outermost(options.outermost, candidates);
   interior.take_beside_frontier(options.beside_frontier, candidates);
-  std::sort(candidates.begin(), candidates.end(), [&](Cell a, Cell b) {
+  sort_stably(candidates, [&](Cell a, Cell b) {
     return std::pair(analysis.mine_probability[a], a) < std::pair(analysis.mine_probability[b], b);
   });
   return candidates;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/sorting.hpp"
 #include "core/champion/first_cell.hpp"
 #include "core/champion/traps.hpp"
 
@@ -30,10 +31,9 @@ std::optional<Choice> proven_safe(const Question& question, const Analysis& anal
 
 // The best first; those that were broken off last. Equal scores keep the order they came in.
 void sort_by_score(std::vector<Considered>& considered) {
-  std::stable_sort(considered.begin(), considered.end(),
-                   [](const Considered& a, const Considered& b) {
-                     return a.is_cut != b.is_cut ? b.is_cut : a.score > b.score;
-                   });
+  sort_stably(considered, [](const Considered& a, const Considered& b) {
+    return a.is_cut != b.is_cut ? b.is_cut : a.score > b.score;
+  });
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 
 bool ValueLook::look(const Question& question, const Analysis& analysis,
@@ -20,8 +22,8 @@ bool ValueLook::look(const Question& question, const Analysis& analysis,
   const auto by_score = [](const Considered& a, const Considered& b) { return a.score < b.score; };
   const auto best = std::max_element(considered.begin(), end, by_score);
   if (best->score > bar) std::rotate(considered.begin(), best, best + 1);
-  std::stable_sort(considered.begin() + 1, end,
-                   [&](const Considered& a, const Considered& b) { return by_score(b, a); });
+  sort_stably(std::span(considered.begin() + 1, end),
+              [&](const Considered& a, const Considered& b) { return by_score(b, a); });
   for (auto one = end; one != considered.end(); ++one) one->is_cut = true;
   return true;
 }

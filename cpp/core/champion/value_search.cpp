@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -103,9 +105,8 @@ bool ValueSearch::deepen() {
   is_deep_ = true;
   std::vector<std::size_t> order(guesses_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return guesses_[a].value > guesses_[b].value;
-  });
+  sort_stably(order,
+              [&](std::size_t a, std::size_t b) { return guesses_[a].value > guesses_[b].value; });
   const double least = guesses_[order[0]].value - options_.deepened_within;
   order.resize(std::min(order.size(), static_cast<std::size_t>(options_.deepened)));
   std::erase_if(order, [&](std::size_t i) { return guesses_[i].value < least; });
@@ -153,7 +154,7 @@ void ValueSearch::choose() {
     const bool is_chosen = a.cell == choice_.cell;
     return is_chosen != (b.cell == choice_.cell) ? is_chosen : a.score > b.score;
   };
-  std::stable_sort(choice_.considered.begin(), choice_.considered.end(), chosen_first);
+  sort_stably(choice_.considered, chosen_first);
 }
 
 }  // namespace sapper

@@ -5,6 +5,7 @@
 
 #include "core/analysis/counting.hpp"
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 
 namespace sapper {
 namespace {
@@ -55,8 +56,8 @@ void LayoutLister::find_parts() {
     bound_mines(parts_[i], components[i]);
   }
   // Small components first: what they tell narrows the search in the others.
-  std::sort(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(num_parts_),
-            [](const Part& a, const Part& b) { return a.boxes.size() < b.boxes.size(); });
+  sort_stably(std::span(parts_).first(num_parts_),
+              [](const Part& a, const Part& b) { return a.boxes.size() < b.boxes.size(); });
 }
 
 // Witnesses that share no box say together how many mines lie in their cells.

@@ -3,6 +3,8 @@
 #include <bit>
 #include <numeric>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -95,8 +97,8 @@ WinBounds LayoutSearch::search_moves(std::span<const std::uint32_t> layouts,
       own.has_graph ? bound_all(layouts.size(), own) : static_cast<std::int32_t>(layouts.size());
   if (upper <= limit) return {1, upper};
   for (Candidate& candidate : own.candidates) bound_candidate(own, candidate, limit);
-  std::stable_sort(own.candidates.begin(), own.candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.upper > b.upper; });
+  sort_stably(own.candidates,
+              [](const Candidate& a, const Candidate& b) { return a.upper > b.upper; });
   WinBounds best{1, 1};
   for (const Candidate& candidate : own.candidates) {
     const std::int32_t beaten = std::max(limit, best.lower);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -149,7 +151,7 @@ void WordSearch::bound_moves(LayoutSet set, std::int32_t limit,
       if (part != 0) candidate.upper += quick_bounds(part).upper;
     }
   }
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+  sort_stably(candidates, [](const Candidate& a, const Candidate& b) {
     if (a.upper != b.upper) return a.upper > b.upper;
     return a.losses != b.losses ? a.losses < b.losses : a.cell < b.cell;
   });

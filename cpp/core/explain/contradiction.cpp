@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 #include "core/explain/minimal_subset.hpp"
 #include "core/explain/words.hpp"
 
@@ -45,7 +46,7 @@ std::optional<Contradiction> find_within(const Position& position, std::int32_t 
   const std::vector<Cell> witnesses = witness_cells(position);
   if (!contradict(witnesses)) return std::nullopt;
   std::vector<Cell> numbers = minimal_subset(witnesses, contradict);
-  std::sort(numbers.begin(), numbers.end());
+  sort_stably(numbers);
   const bool needs_counter = num_mines != kUncounted;
   std::string sentence = sentence_of(position, numbers, needs_counter);
   return Contradiction{std::move(numbers), needs_counter, std::move(sentence)};

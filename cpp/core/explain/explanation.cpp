@@ -9,6 +9,7 @@
 #include "core/base/cell_words.hpp"
 #include "core/base/interrupts.hpp"
 #include "core/base/json.hpp"
+#include "core/base/sorting.hpp"
 #include "core/explain/contradiction.hpp"
 #include "core/explain/minimal_subset.hpp"
 #include "core/explain/words.hpp"
@@ -43,7 +44,7 @@ std::vector<Cell> next_layer(const Position& position, const std::vector<Cell>& 
       reached.push_back(near);
     });
   }
-  std::sort(reached.begin(), reached.end());
+  sort_stably(reached);
   return reached;
 }
 
@@ -69,12 +70,12 @@ std::vector<Cell> by_distance(const Position& position, Cell cell) {
 // The numbers by rows and by columns, each from both ends.
 std::vector<std::vector<Cell>> other_orders(Grid grid, std::vector<Cell> numbers) {
   std::vector<std::vector<Cell>> orders;
-  std::sort(numbers.begin(), numbers.end());
+  sort_stably(numbers);
   orders.push_back(numbers);
   orders.emplace_back(numbers.rbegin(), numbers.rend());
   for (const std::int32_t direction : {1, -1}) {
     const auto place = [&](Cell cell) { return std::pair(direction * (cell % grid.width), cell); };
-    std::sort(numbers.begin(), numbers.end(), [&](Cell a, Cell b) { return place(a) < place(b); });
+    sort_stably(numbers, [&](Cell a, Cell b) { return place(a) < place(b); });
     orders.push_back(numbers);
   }
   return orders;
@@ -93,7 +94,7 @@ class ProofSearch {
   Explanation run() {
     if (!proves(nearest_first_)) num_mines_ = position_.num_mines();
     Explanation found{cell_, verdict_, smallest(), num_mines_ != kUncounted, {}, {}, 0.0, {}};
-    std::sort(found.numbers.begin(), found.numbers.end());
+    sort_stably(found.numbers);
     found.mine_probability = verdict_ == Verdict::kProvenSafe ? 0.0 : 1.0;
     found.sentence = sentence_of(found);
     return found;

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -63,7 +65,7 @@ std::vector<FrontierGenome> parts_of(const FrontierGenome& genome, ForEachNear&&
       reached.push_back(place);
       for_each_near(place, reach);
     }
-    std::ranges::sort(reached);
+    sort_stably(reached);
     parts.push_back(genome_of_cells(genome, reached));
   }
   return parts;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 #include "core/genetic/linear_system.hpp"
 
 namespace sapper {
@@ -228,11 +229,9 @@ void Evolution::take_best(LayoutPool& pool) {
   std::vector<std::size_t> order(size_);
   std::iota(order.begin(), order.end(), 0);
   const std::size_t count = std::min(size_, static_cast<std::size_t>(options_.elite));
-  std::partial_sort(
-      order.begin(), order.begin() + count, order.end(), [&](std::size_t left, std::size_t right) {
-        return violations_[left] != violations_[right] ? violations_[left] < violations_[right]
-                                                       : left < right;
-      });
+  sort_stably(order, [&](std::size_t left, std::size_t right) {
+    return violations_[left] < violations_[right];
+  });
   for (std::size_t i = 0; i < count; ++i) {
     pool.add(layout(order[i]), numbers_.violation(layout(order[i])));
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -112,9 +114,10 @@ PatternBook::PatternBook(std::span<const Pattern> patterns, PatternRules rules) 
                   [&](std::int32_t page) { entries_[next[page]++] = entry; });
   }
   for (std::int32_t page = 0; page < kNumPages; ++page) {
-    std::stable_sort(
-        entries_.begin() + begins_[page], entries_.begin() + begins_[page + 1],
-        [](const PatternEntry& left, const PatternEntry& right) { return left.rank < right.rank; });
+    const std::span entries(entries_.begin() + begins_[page], entries_.begin() + begins_[page + 1]);
+    sort_stably(entries, [](const PatternEntry& left, const PatternEntry& right) {
+      return left.rank < right.rank;
+    });
   }
 }
 

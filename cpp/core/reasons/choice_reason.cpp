@@ -33,8 +33,10 @@ std::vector<WeighedGuess> all_considered(const Choice& choice, bool is_exact) {
     guess.is_cut = one.is_cut;
     weighed.push_back(guess);
   }
-  std::stable_partition(weighed.begin(), weighed.end(),
-                        [&](const WeighedGuess& one) { return one.cell == choice.cell; });
+  const auto chosen = std::find_if(weighed.begin(), weighed.end(), [&](const WeighedGuess& one) {
+    return one.cell == choice.cell;
+  });
+  if (chosen != weighed.end()) std::rotate(weighed.begin(), chosen, chosen + 1);
   return weighed;
 }
 

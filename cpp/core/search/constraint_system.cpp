@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 
 namespace sapper {
 namespace {
@@ -39,7 +40,7 @@ void ConstraintSystem::load(const Frontier& frontier) {
     constraint.need = witness.need;
     constraint.num_cells = 0;
     constraint.boxes.assign(witness.boxes, witness.boxes + witness.num_boxes);
-    std::sort(constraint.boxes.begin(), constraint.boxes.end());
+    sort_stably(constraint.boxes);
     for (const std::int32_t box : constraint.boxes) {
       constraint.num_cells += sizes_[box];
       constraints_of_[box].push_back(static_cast<std::int32_t>(constraints_.size()) - 1);

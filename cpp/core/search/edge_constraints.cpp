@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/interrupts.hpp"
+#include "core/base/sorting.hpp"
 
 namespace sapper {
 namespace {
@@ -70,7 +71,7 @@ void EdgeConstraints::load(const Question& question) {
       throw ContradictoryPosition("a number is less or greater than the mines that it can have");
     }
     if (size == 0) continue;
-    std::sort(constraint.variables.begin(), constraint.variables.end());
+    sort_stably(constraint.variables);
     constraints_.push_back(std::move(constraint));
   }
 }
@@ -98,9 +99,8 @@ void EdgeConstraints::divide(std::int32_t most) {
 }
 
 void EdgeConstraints::sort_by_size() {
-  std::stable_sort(constraints_.begin(), constraints_.end(), [](const auto& a, const auto& b) {
-    return a.variables.size() < b.variables.size();
-  });
+  sort_stably(constraints_,
+              [](const auto& a, const auto& b) { return a.variables.size() < b.variables.size(); });
   for (auto& holders : holders_) holders.clear();
   for (std::size_t i = 0; i < constraints_.size(); ++i) {
     for (const std::int32_t variable : constraints_[i].variables) {
@@ -136,7 +136,7 @@ std::vector<std::int32_t> EdgeConstraints::later_holders(std::size_t constraint)
       if (holder > static_cast<std::int32_t>(constraint)) later.push_back(holder);
     }
   }
-  std::sort(later.begin(), later.end());
+  sort_stably(later);
   later.erase(std::unique(later.begin(), later.end()), later.end());
   return later;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/base/sorting.hpp"
 #include "core/solvers/random_guess.hpp"
 #include "core/solvers/tie_rank.hpp"
 
@@ -102,7 +103,7 @@ void GeneticGuesser::plan_lowest() {
   };
   plan(estimate_.frontier().cells);
   if (options_.estimate.weighted) plan(estimate_.interior());  // an expected share proves nothing
-  std::ranges::sort(planned_, [](const Guess& left, const Guess& right) {
+  sort_stably(planned_, [](const Guess& left, const Guess& right) {
     return left.mine_probability != right.mine_probability
                ? left.mine_probability > right.mine_probability
                : left.cell > right.cell;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/sorting.hpp"
+
 namespace sapper {
 namespace {
 
@@ -36,7 +38,7 @@ std::vector<Cell> corners_of(Grid grid) {
   const std::int32_t last_col = grid.width - 1;
   std::vector<Cell> corners{grid.cell(0, 0), grid.cell(0, last_col), grid.cell(last_row, 0),
                             grid.cell(last_row, last_col)};
-  std::sort(corners.begin(), corners.end());
+  sort_stably(corners);
   corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
   return corners;
 }
