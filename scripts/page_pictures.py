@@ -84,10 +84,10 @@ def analyse(page: Page) -> None:
 
 
 def stuck_position() -> Position:
-    """The second position of an intermediate game in which nothing was proven."""
-    board = generate(parse_level("intermediate", "safe"), seed=4)
-    steps = play_game(make_solver("champion"), board, game_rng(4, 0))
-    return [step.before for step in steps if step.decision.is_guess][1]
+    """The last position of an intermediate game in which nothing was proven."""
+    board = generate(parse_level("intermediate", "safe"), seed=14)
+    steps = play_game(make_solver("champion"), board, game_rng(14, 0))
+    return [step.before for step in steps if step.decision.is_guess][-1]
 
 
 def watch(page: Page) -> None:
