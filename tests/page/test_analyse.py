@@ -13,6 +13,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sapper.analysis import analyse
+from sapper.generators import generate
+from sapper.lab.play.steps import game_rng, play_game
+from sapper.solvers.registry import make_solver
+from sapper.spec import parse_level
 from tests.helpers.waiting import wait_until
 from tests.page.boards import BoardOnPage
 
@@ -171,3 +176,14 @@ def test_hostile_links_do_no_harm(page: Page, room: str) -> None:
         page.goto(f"/#/{room}?{names[room]}={quote(text)}")
     page.goto(f"/#/{room}")
     expect(page.get_by_role("navigation")).to_be_visible()
+
+
+def test_the_best_guess_is_the_command_lines_with_its_reason(page: Page) -> None:
+    """The champion's network is there too: without it close guesses would be judged otherwise."""
+    board = generate(parse_level("intermediate", "safe"), seed=14)
+    steps = play_game(make_solver("champion"), board, game_rng(14, 0))
+    position = [step.before for step in steps if step.decision.is_guess][-1]
+    best = analyse(position).best
+    assert best is not None
+    page.goto("/#/analyse?p=" + quote(str(position)))
+    expect(page.get_by_role("main")).to_contain_text(best.reason[1:], timeout=30_000)

@@ -12,7 +12,8 @@ function loading() {
     if (!isOnline) throw new Error("offline");
     return FILE;
   });
-  const ask = (request: unknown) => loader.prepare({ loadNetwork: (file) => void loaded.push(file) }, request);
+  const ask = (request: unknown, name = "play_many") =>
+    loader.prepare({ loadNetwork: (file) => void loaded.push(file) }, name, request);
   return { loaded, ask, numFetched: () => numFetched, setOnline: (value: boolean) => (isOnline = value) };
 }
 
@@ -25,6 +26,16 @@ test("the network is fetched once, for the champion alone", async () => {
   await ask({ solver: [{ name: "exact" }, { name: "champion" }] });
   await ask({ solver: [{ name: "champion" }] });
   expect([loaded, numFetched()]).toEqual([[FILE], 1]);
+});
+
+test("an analysis has the network for its best move, and does without where there is none", async () => {
+  const { loaded, ask, setOnline } = loading();
+  setOnline(false);
+  await ask({ position: "1 1 0\n#" }, "analyse");
+  expect(loaded).toEqual([]);
+  setOnline(true);
+  await ask({ position: "1 1 0\n#" }, "analyse");
+  expect(loaded).toEqual([FILE]);
 });
 
 test("what could not be fetched is tried again", async () => {

@@ -1,4 +1,5 @@
-// The champion's network: 250 kB that only its stage needs, so a worker fetches it when a question first names that.
+// The champion's network: 250 kB that its stage and the best move of an analysis need, so a worker fetches it when
+// a question first asks for one of them.
 
 /** As much of the engine as is needed. */
 export interface TakesNetwork {
@@ -16,9 +17,14 @@ export class NetworkLoader {
     this.#fetchFile = fetchFile;
   }
 
-  /** Hands the network to an engine before the first question that needs it. */
-  async prepare(engine: TakesNetwork, request: unknown): Promise<void> {
-    if (this.#isLoaded || !namesChampion(request)) return;
+  /** Hands the network to an engine before the first question that needs it. Without one an analysis looks ahead only. */
+  async prepare(engine: TakesNetwork, name: string, request: unknown): Promise<void> {
+    if (this.#isLoaded) return;
+    if (namesChampion(request)) await this.#load(engine);
+    else if (name === "analyse") await this.#load(engine).catch(() => undefined);
+  }
+
+  async #load(engine: TakesNetwork): Promise<void> {
     engine.loadNetwork(await this.#fetchFile());
     this.#isLoaded = true;
   }

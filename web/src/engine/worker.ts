@@ -19,7 +19,7 @@ async function answer({ id, name, request }: QuestionMessage): Promise<void> {
 async function attempt(id: number, name: string, request: unknown): Promise<AnswerMessage> {
   try {
     if (!engine) throw new Error("a question came before the engine");
-    await network.prepare(await engine, request);
+    await network.prepare(await engine, name, request);
     // Faults of the core are answers here: the page makes errors of them.
     return { id, answer: JSON.parse((await engine).callText(name, JSON.stringify(request))) };
   } catch (error) {
