@@ -80,7 +80,7 @@ stubs-check: $(INSTALLED) ## That src/sapper/_core.pyi is what the native module
 	@$(call write_stub,build/_core.pyi)
 	@diff -u src/sapper/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: make stubs"; exit 1; }
 
-# Outputs of the compiler are kept in Zig's own cache: what was compiled once takes no time again.
+# The first build makes the C++ library too, which Zig keeps in its cache.
 wasm: $(WASM)/build.ninja ## The core as a module of WebAssembly, for the page
 	@echo "== sapper.wasm"
 	@cmake --build $(WASM) -- --quiet
