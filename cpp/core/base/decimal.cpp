@@ -186,9 +186,12 @@ std::string two_decimals(double number) {
     hundredths += rest > half || (rest == half && hundredths % 2 == 1);
   }
   const auto all = static_cast<std::uint64_t>(hundredths);
-  const std::string fraction = std::to_string(all % 100);
-  return (std::signbit(number) ? "-" : "") + std::to_string(all / 100) +
-         (fraction.size() < 2 ? ".0" : ".") + fraction;
+  std::string text(std::signbit(number) ? "-" : "");
+  text += std::to_string(all / 100);
+  text += '.';
+  text += static_cast<char>('0' + all / 10 % 10);
+  text += static_cast<char>('0' + all % 10);
+  return text;
 }
 
 }  // namespace sapper

@@ -15,8 +15,8 @@ constexpr int kFirstLargeExponent = 16;
 constexpr int kLastSmallExponent = -5;
 
 std::string with_exponent(const Decimal& number, int exponent) {
-  std::string text = number.digits.substr(0, 1);
-  if (number.digits.size() > 1) text += "." + number.digits.substr(1);
+  std::string text = number.digits;
+  if (text.size() > 1) text.insert(1, 1, '.');
   const int size = std::abs(exponent);
   text += exponent < 0 ? "e-" : "e+";
   return text + (size < 10 ? "0" : "") + std::to_string(size);
@@ -24,7 +24,9 @@ std::string with_exponent(const Decimal& number, int exponent) {
 
 std::string without_exponent(const Decimal& number) {
   if (number.exponent <= 0) {
-    return "0." + std::string(static_cast<std::size_t>(-number.exponent), '0') + number.digits;
+    std::string text("0.");
+    text.append(static_cast<std::size_t>(-number.exponent), '0');
+    return text + number.digits;
   }
   const auto before_point = static_cast<std::size_t>(number.exponent);
   if (number.digits.size() <= before_point) {
@@ -94,8 +96,9 @@ std::string shortest_digits(double number) {
   const Decimal decimal = shortest_decimal(number);
   const int exponent = decimal.exponent - 1;  // of the first digit
   const bool has_exponent = exponent >= kFirstLargeExponent || exponent <= kLastSmallExponent;
-  return (decimal.is_negative ? "-" : "") +
-         (has_exponent ? with_exponent(decimal, exponent) : without_exponent(decimal));
+  std::string text(decimal.is_negative ? "-" : "");
+  text += has_exponent ? with_exponent(decimal, exponent) : without_exponent(decimal);
+  return text;
 }
 
 std::string percent(double share) { return two_decimals(share * 100.0) + "%"; }

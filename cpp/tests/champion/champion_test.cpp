@@ -10,10 +10,8 @@
 namespace sapper::tests {
 namespace {
 
-Choice choose(const Question& question, const ChampionOptions& options = {}) {
-  const AnalysisOptions analysis{options.budget, Beyond::kSample};
-  return Champion(options).choose(question, analyse_consistent(question, analysis));
-}
+Choice choose(const Question& question) { return sapper::choose(question, {}); }
+using sapper::choose;
 
 // Looks ahead where the champion would rather solve the endgame.
 ChampionOptions without_endgame() {
