@@ -112,9 +112,16 @@ class ServerProcess:
         assert found is not None, (line, self.process.communicate())
         self.address = found[0]
 
-    def client(self, **settings: Any) -> httpx2.Client:
+    def __enter__(self) -> ServerProcess:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+    def client(self) -> httpx2.Client:
         """Whoever asks it, over its socket."""
-        return httpx2.Client(base_url=self.address, timeout=60, **settings)
+        return httpx2.Client(base_url=self.address, timeout=60)
 
     def kill(self) -> None:
         """End it, and whatever it started, as a power cut does."""
