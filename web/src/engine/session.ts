@@ -6,7 +6,7 @@ import { EngineBroken } from "./wasm";
 import type { Answer, CallName, Calls, Request } from "./wire";
 
 /** The calls that change what the engine remembers. */
-export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step"] as const;
+export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step", "set_begin", "set_run", "prove_begin", "prove_take"] as const;
 export type SessionCall = (typeof SESSION_CALLS)[number];
 
 export interface CallOptions {
@@ -97,5 +97,5 @@ export class Session {
 }
 
 function isBeginning(name: CallName): boolean {
-  return name === "game_begin" || name === "watch_begin";
+  return name.endsWith("_begin");
 }
