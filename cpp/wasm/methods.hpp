@@ -23,6 +23,7 @@ std::span<const Method> analysis_methods();
 std::span<const Method> game_methods();
 std::span<const Method> playing_methods();
 std::span<const Method> watching_methods();
+std::span<const Method> setting_methods();
 
 // The champion's network, once it was loaded; else null.
 std::shared_ptr<const ValueNetwork> champion_network();

@@ -25,7 +25,7 @@ std::shared_ptr<const ValueNetwork> network;
 
 Answer find_method(std::string_view name) {
   for (const auto& group : {board_methods(), analysis_methods(), game_methods(), playing_methods(),
-                            watching_methods()}) {
+                            watching_methods(), setting_methods()}) {
     for (const Method& method : group) {
       if (method.name == name) return method.answer;
     }
