@@ -4,7 +4,7 @@ import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { DrawTools, Strokes, useUndoKeys, type DrawTool } from "../board/drawing";
 import { Board, type BoardAction } from "../board/view";
-import { engine } from "../engine/client";
+import { lab } from "../engine/client";
 import { MessageBox } from "../shell/fields";
 import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
@@ -60,9 +60,9 @@ function useModel(params: URLSearchParams): SetModel {
     const first = readSetup(params);
     return new SetModel(
       {
-        generate: (request) => engine.call("generate_puzzle", request),
-        searchSession: () => engine.session(),
-        proofSession: () => engine.session(),
+        generate: (request) => lab.call("generate_puzzle", request),
+        searchSession: () => lab.session(),
+        proofSession: () => lab.session(),
         solver: () => new HighsSolver(),
         now: () => performance.now(),
       },
