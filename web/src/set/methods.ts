@@ -32,6 +32,9 @@ export const METHODS = table.methods as Method[];
 
 const ABSENT: Readonly<Record<string, string>> = table.absent;
 
+/** The methods that prove, which the server has. */
+export const PROVERS: readonly string[] = Object.keys(ABSENT);
+
 /** The method that a text names; throws SolverError, which says what is wrong with it. Whether values make sense is told by the core. */
 export function readMethod(text: string): NamedMethod {
   const written = splitSingleName(text, "method");

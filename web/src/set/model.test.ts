@@ -1,14 +1,21 @@
+import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { NEVER } from "../engine/fake";
+import { LabClient } from "../server/client";
+import { FakeServer, fakeJob } from "../server/fake";
+import type { SetRequest, SetResult } from "../server/schema";
 import { FakeProof, FakeSearch, FakeSolver, ITERATIONS_A_SLICE } from "./fake";
 import { PAPER_ENTRIES, PAPER_PUZZLE } from "./methods";
 import { SetModel, type Surroundings } from "./model";
 import { FREE, puzzleOf, puzzleText } from "./puzzle";
+import { ServerProof } from "./server_proof";
 import { DEFAULT_SETUP, setupLink, type Setup } from "./setup";
 
 let searches: FakeSearch[];
 let proofs: FakeProof[];
 let solver: FakeSolver;
+let server: FakeServer;
+let client: LabClient;
 
 function surroundings(more: Partial<Surroundings> = {}): Surroundings {
   let time = 0;
@@ -17,6 +24,8 @@ function surroundings(more: Partial<Surroundings> = {}): Surroundings {
     searchSession: () => (searches.push(new FakeSearch()), searches.at(-1)!),
     proofSession: () => (proofs.push(new FakeProof()), proofs.at(-1)!),
     solver: () => solver,
+    serverMethods: signal(["exact"]),
+    serverProof: (puzzle, method) => new ServerProof(puzzle, method, client),
     now: () => (time += 10),
     ...more,
   };
@@ -32,10 +41,31 @@ const SETUP: Setup = {
   seconds: null,
 };
 
+const REQUEST: SetRequest = { kind: "set", puzzle: "2..\n..1", method: "exact", seed: 7, max_seconds: 60 };
+const JOB = { ...fakeJob({ request: REQUEST }), result: null };
+const RESULT: SetResult = {
+  method: "exact",
+  value: 0,
+  mines: 2,
+  proven_optimal: true,
+  bound: { value: 0, mines: 2 },
+  layout: ["2..", "**1"],
+  seconds: 0.5,
+  cpu_seconds: 0.5,
+  evaluations: 3,
+  iterations: 0,
+  stopped_by: "finished",
+  seed: 7,
+  version: "0.1.0",
+  log: [],
+};
+
 beforeEach(() => {
   searches = [];
   proofs = [];
   solver = new FakeSolver();
+  server = new FakeServer({ "POST jobs": JOB });
+  client = new LabClient(server);
 });
 
 const begun = (): FakeSearch[] => searches.filter((search) => search.begun.length > 0);
@@ -188,6 +218,57 @@ describe("the proof", () => {
     expect(model.proof.value).not.toBeNull();
     model.editor.setCell(0, FREE);
     expect(model.proof.value).toBeNull();
+  });
+});
+
+describe("a proof on the server", () => {
+  const begun = async (): Promise<SetModel> => {
+    const model = new SetModel(surroundings(), SETUP);
+    await client.askServer();
+    model.prover.value = "exact";
+    void model.prove();
+    await expect.poll(() => server.asked.some(({ question }) => question === "POST jobs")).toBe(true);
+    await expect.poll(() => client.jobs.value.length).toBe(1);
+    return model;
+  };
+  const changed = (changes: Parameters<typeof fakeJob>[0]): void =>
+    server.say({ id: JOB.id, job: fakeJob({ request: REQUEST, updated: "2026-01-02T00:00:00.000+00:00", ...changes }) });
+
+  it("is a job, and its result is the layout", async () => {
+    const model = await begun();
+    expect(server.asked.find(({ question }) => question === "POST jobs")?.body).toEqual(REQUEST);
+    const partial = { value: 1, mines: 3, evaluations: 9, iterations: 0, seconds: 0.2 };
+    changed({ state: "running", progress: { done: 0.2, total: 60, words: "", partial } });
+    expect(model.proof.value?.progress.value).toMatchObject({ value: 1, mines: 3, proven_optimal: false, layout: null });
+    expect(model.layout.value).toBeNull();
+    server.answers[`GET jobs/${JOB.id}`] = { ...JOB, state: "done", result: RESULT };
+    changed({ state: "done" });
+    await expect.poll(() => model.proof.value?.state.value).toBe("done");
+    expect(model.proof.value?.progress.value).toMatchObject({ proven_optimal: true, bound: { value: 0, mines: 2 } });
+    expect([...(model.layout.value?.mineCells ?? [])]).toEqual([0, 0, 0, 1, 1, 0]);
+  });
+
+  it("is cancelled there when it is stopped here", async () => {
+    const model = await begun();
+    server.answers[`POST jobs/${JOB.id}/cancel`] = { ...JOB, state: "cancelled" };
+    model.proof.value?.stop();
+    expect(model.proof.value?.state.value).toBe("stopped");
+    await expect.poll(() => server.asked.at(-1)?.question).toBe(`POST jobs/${JOB.id}/cancel`);
+  });
+
+  it("says why it failed", async () => {
+    const model = await begun();
+    changed({ state: "failed", error: "out of memory" });
+    expect(model.proof.value?.state.value).toBe("failed");
+    expect(model.proof.value?.problem.value).toBe("out of memory");
+  });
+
+  it("says why the server refuses it", async () => {
+    server.answers["POST jobs"] = 422;
+    const model = new SetModel(surroundings(), SETUP);
+    model.prover.value = "exact";
+    await model.prove();
+    expect(model.proof.value?.problem.value).toContain("refused");
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 import { answered } from "../engine/asking";
-import type { Answer, Request, Score, Spec } from "../engine/wire";
+import type { Answer, PuzzleText, Request, Score, Spec } from "../engine/wire";
 import { GridEditor } from "../board/grid_editor";
 import type { Read } from "../notation/reading";
 import type { Message } from "../shell/fields";
@@ -20,7 +20,7 @@ import {
   type Unreachable,
 } from "./puzzle";
 import { PAPER_PUZZLE, readMethod, type PaperEntry } from "./methods";
-import { Proof, type ProgrammeSolver, type ProofSession } from "./proof";
+import { BrowserProof, type ProgrammeSolver, type Proof, type ProofSession } from "./proof";
 import { limitsOf, Search, type SearchSession } from "./search";
 import { DEFAULT_SETUP, MAX_ENTRIES, readEntry, readSetup, type Entry, type Setup } from "./setup";
 import { words } from "./words";
@@ -33,6 +33,9 @@ export interface Surroundings {
   searchSession(): SearchSession;
   proofSession(): ProofSession;
   solver(): ProgrammeSolver;
+  /** The methods by which a server proves; none without one. */
+  serverMethods: ReadonlySignal<readonly string[]>;
+  serverProof(puzzle: PuzzleText, method: string): Proof;
   /** Milliseconds. */
   now(): number;
 }
@@ -73,6 +76,8 @@ export class SetModel {
   readonly seconds: Signal<number | null>;
   readonly lanes: Signal<readonly Lane[]> = signal([]);
   readonly proof: Signal<Proof | null> = signal(null);
+  /** Who proves: null for this browser, else a method of the server. */
+  readonly prover: Signal<string | null> = signal(null);
   readonly shown: Signal<Shown> = signal(0);
   readonly message: Signal<Message | null> = signal(null);
   readonly unreachable: ReadonlySignal<Unreachable[]>;
@@ -82,11 +87,14 @@ export class SetModel {
   /** Whether one could go on. */
   readonly canGoOn: ReadonlySignal<boolean>;
 
+  readonly serverMethods: ReadonlySignal<readonly string[]>;
+
   readonly #surroundings: Surroundings;
   readonly #endWatching: () => void;
 
   constructor(surroundings: Surroundings, first: Setup = DEFAULT_SETUP) {
     this.#surroundings = surroundings;
+    this.serverMethods = surroundings.serverMethods;
     this.editor = new GridEditor(first.puzzle, samePuzzle);
     this.entries = signal(first.entries);
     this.seed = signal(first.seed);
@@ -179,8 +187,7 @@ export class SetModel {
   /** Proves the optimum of the puzzle; a proof that is under way goes on. */
   async prove(): Promise<void> {
     if (this.proof.value?.state.value === "running") return;
-    const { proofSession, solver, now } = this.#surroundings;
-    const proof = new Proof(puzzleText(this.editor.drawing.value), proofSession(), solver(), now);
+    const proof = this.#newProof();
     batch(() => {
       this.proof.value = proof;
       this.shown.value = "proof";
@@ -273,6 +280,13 @@ export class SetModel {
     this.reset();
   }
 
+  #newProof(): Proof {
+    const { proofSession, solver, serverProof, now } = this.#surroundings;
+    const puzzle = puzzleText(this.editor.drawing.value);
+    const prover = this.prover.value;
+    return prover === null ? new BrowserProof(puzzle, proofSession(), solver(), now) : serverProof(puzzle, prover);
+  }
+
   #append(entry: Entry): void {
     batch(() => {
       this.entries.value = [...this.entries.value, entry];
@@ -295,7 +309,7 @@ export class SetModel {
     const shown = this.shown.value;
     const source = shown === "proof" ? this.proof.value : this.lanes.value[shown]?.search;
     const progress = source?.progress.value;
-    if (!progress) return null;
+    if (!progress?.layout) return null;
     const mineCells = minesOf(progress.layout);
     const errors = layoutErrors(this.editor.drawing.value, mineCells);
     return { value: progress.value, mines: progress.mines, mineCells, errors };

@@ -2,7 +2,7 @@
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { faultOf } from "../engine/asking";
-import type { Answer, Programme, ProgrammeAnswer, ProofProgress, PuzzleText, Request } from "../engine/wire";
+import type { Answer, Programme, ProgrammeAnswer, ProofProgress, PuzzleText, Request, Score } from "../engine/wire";
 
 type ProofCall = "prove_begin" | "prove_take";
 
@@ -19,9 +19,34 @@ export interface ProgrammeSolver {
   end(): void;
 }
 
+/** What is known by now. */
+export interface Proven extends Score {
+  proven_optimal: boolean;
+  /** No layout has a smaller score; null where that is not told. */
+  bound: Score | null;
+  /** Null where it is not told yet. */
+  layout: string[] | null;
+}
+
 export type ProofState = "running" | "done" | "stopped" | "failed";
 
-export class Proof {
+/** A proof, wherever it is made. */
+export interface Proof {
+  readonly puzzle: PuzzleText;
+  readonly state: ReadonlySignal<ProofState>;
+  /** Null before there is anything. */
+  readonly progress: ReadonlySignal<Proven | null>;
+  readonly seconds: ReadonlySignal<number>;
+  /** Why it failed. */
+  readonly problem: ReadonlySignal<string | null>;
+  /** Proves what can be proven in that time. */
+  run(seed: number, maxSeconds: number): Promise<void>;
+  /** Ends it for good; what it has proven stays. */
+  stop(): void;
+}
+
+/** In this browser. */
+export class BrowserProof implements Proof {
   readonly puzzle: PuzzleText;
   readonly #session: ProofSession;
   readonly #solver: ProgrammeSolver;
@@ -42,8 +67,7 @@ export class Proof {
     return this.#state;
   }
 
-  /** The best layout and the bound so far; null before there is one. */
-  get progress(): ReadonlySignal<ProofProgress | null> {
+  get progress(): ReadonlySignal<Proven | null> {
     return this.#progress;
   }
 
@@ -51,12 +75,10 @@ export class Proof {
     return this.#seconds;
   }
 
-  /** Why it failed. */
   get problem(): ReadonlySignal<string | null> {
     return this.#problem;
   }
 
-  /** Proves what can be proven in that time. */
   async run(seed: number, maxSeconds: number): Promise<void> {
     const began = this.#now();
     const elapsed = (): number => (this.#now() - began) / 1000;
@@ -76,7 +98,6 @@ export class Proof {
     }
   }
 
-  /** Ends it for good; what it has proven stays. */
   stop(): void {
     if (this.#state.value === "running") this.#end("stopped");
   }

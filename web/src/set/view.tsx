@@ -1,6 +1,6 @@
 // The room Set: a puzzle to draw, searches side by side on it, their layouts beside what these miss, and the proof.
 
-import { useSignalEffect } from "@preact/signals";
+import { computed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { DrawTools, Strokes, useUndoKeys, type DrawTool } from "../board/drawing";
 import { Board, type BoardAction } from "../board/view";
@@ -9,8 +9,10 @@ import { MessageBox } from "../shell/fields";
 import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { useTaking, type Taking } from "../shell/taking";
+import { lab as server } from "../server/client";
 import { HighsSolver } from "./highs";
 import { puzzleMarks } from "./marks";
+import { PROVERS } from "./methods";
 import { SetModel } from "./model";
 import { Convergence } from "./panels/convergence";
 import { LayoutView } from "./panels/layout";
@@ -18,10 +20,14 @@ import { PaperPanel } from "./panels/paper";
 import { PuzzleSource } from "./panels/source";
 import { ProofPanel } from "./panels/proof";
 import { SearchPanel } from "./panels/searches";
-import { FREE, MAX_NUMBER, countFree } from "./puzzle";
+import { countFree, FREE, MAX_NUMBER } from "./puzzle";
+import { ServerProof } from "./server_proof";
 import { DEFAULT_SETUP, readSetup, setupLink } from "./setup";
 import { words } from "./words";
 import "./set.css";
+
+/** The methods that prove, of the server where there is one. */
+const serverMethods = computed(() => PROVERS.filter((name) => server.server.value?.methods.includes(name)));
 
 /** Browsers allow only so many changes of the address in a while. */
 const LINK_PAUSE = 250;
@@ -64,12 +70,17 @@ function useModel(params: URLSearchParams): SetModel {
         searchSession: () => lab.session(),
         proofSession: () => lab.session(),
         solver: () => new HighsSolver(),
+        serverMethods,
+        serverProof: (puzzle, method) => new ServerProof(puzzle, method, server),
         now: () => performance.now(),
       },
       "setup" in first ? first.setup : DEFAULT_SETUP,
     );
   }, []);
-  useEffect(() => () => model.end(), []);
+  useEffect(() => {
+    void server.askServer();
+    return () => model.end();
+  }, []);
   useEffect(() => model.follow(params), [params]);
   useUndoKeys(model.editor);
   useSignalEffect(() => {

@@ -127,6 +127,12 @@ export const words = {
     failed: "The proof failed:",
   } satisfies Record<ProofState, string>,
   proven: (score: string, seconds: number): string => `Proven in ${seconds.toFixed(2)} s: no layout is better than ${score}.`,
+  bestSoFar: (score: string): string => `Best so far ${score}.`,
+  prover: "Who proves",
+  inBrowser: "HiGHS in this browser",
+  onServer: (method: string): string => `${method} on the server`,
+  noServer: "Served by sapper serve, the page can also prove by the server’s HiGHS, and a second way by a SAT solver.",
+  jobGone: "the server has forgotten the job",
   bounded: (score: string, bound: string): string => `Best so far ${score}; no layout is below ${bound}.`,
 
   shareLayout: "Share",

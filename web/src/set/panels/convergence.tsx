@@ -17,7 +17,7 @@ export function Convergence({ model }: { model: SetModel }) {
     evaluations: search.progress.value?.evaluations ?? 0,
   }));
   const begun = curves.filter(({ evaluations }) => evaluations > 0);
-  const bound = model.proof.value?.progress.value?.bound.value ?? null;
+  const bound = model.proof.value?.progress.value?.bound?.value ?? null;
   if (begun.length === 0) return null;
   const axes = axesOf(begun, FRAME);
   const label = words.convergenceLabel(begun.map(({ name, value, evaluations }) => words.curve(name, value, evaluations)));

@@ -11,6 +11,7 @@ export function ProofPanel({ model }: { model: SetModel }) {
     <section class="proof">
       <h2>{words.proof}</h2>
       <p class="quiet small">{words.proofHint}</p>
+      <Prover model={model} />
       <div class="bar">
         <button type="button" class="main" disabled={isRunning} onClick={() => void model.prove()}>{words.prove}</button>
         {isRunning && <button type="button" onClick={() => proof.stop()}>{words.stop}</button>}
@@ -25,6 +26,21 @@ export function ProofPanel({ model }: { model: SetModel }) {
   );
 }
 
+/** Where the proof is made, where there is a choice. */
+function Prover({ model }: { model: SetModel }) {
+  const methods = model.serverMethods.value;
+  if (methods.length === 0) return <p class="quiet small">{words.noServer}</p>;
+  return (
+    <label class="field">
+      {words.prover}
+      <select value={model.prover.value ?? ""} onChange={({ currentTarget }) => (model.prover.value = currentTarget.value || null)}>
+        <option value="">{words.inBrowser}</option>
+        {methods.map((name) => <option key={name} value={name}>{words.onServer(name)}</option>)}
+      </select>
+    </label>
+  );
+}
+
 function proofText(proof: Proof): string {
   const state = proof.state.value;
   const progress = proof.progress.value;
@@ -32,6 +48,7 @@ function proofText(proof: Proof): string {
   if (progress === null) return state === "running" ? words.proving : words.proofStates[state];
   const score = words.score(progress.value, progress.mines);
   if (progress.proven_optimal) return words.proven(score, proof.seconds.value);
-  const bounded = words.bounded(score, words.score(progress.bound.value, progress.bound.mines));
+  const { bound } = progress;
+  const bounded = bound ? words.bounded(score, words.score(bound.value, bound.mines)) : words.bestSoFar(score);
   return `${state === "running" ? words.proving : words.proofStates[state]} ${bounded}`;
 }
