@@ -48,7 +48,7 @@ def take_all(browser: Browser, address: str, scheme: Literal["light", "dark"]) -
     context = browser.new_context(
         base_url=address, viewport={"width": 1280, "height": 800}, color_scheme=scheme
     )
-    for room, show in {"play": play, "review": review, "analyse": analyse, "watch": watch}.items():
+    for room, show in ROOMS.items():
         page = context.new_page()
         show(page)
         page.screenshot(path=PICTURES / f"{room}-{scheme}.png")
@@ -94,6 +94,21 @@ def watch(page: Page) -> None:
     """The champion at a guess."""
     page.goto("/#/watch?s=champion&level=expert&rule=safe&seed=4&step=4")
     expect(page.locator(".reason h3")).to_be_visible()
+
+
+def set_mines(page: Page) -> None:
+    """The paper's puzzle after five searches and the proof, with a layout that misses numbers."""
+    page.goto("/#/set")
+    page.get_by_role("button", name="Run", exact=True).first.click()
+    expect(page.locator(".searches .state").filter(has_text="done")).to_have_count(
+        5, timeout=60_000
+    )
+    page.get_by_role("button", name="Prove").click()
+    expect(page.locator(".proof")).to_contain_text("no layout is better", timeout=60_000)
+    page.get_by_role("button", name="lsibi", exact=True).click()
+
+
+ROOMS = {"play": play, "review": review, "analyse": analyse, "watch": watch, "set": set_mines}
 
 
 if __name__ == "__main__":
