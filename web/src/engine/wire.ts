@@ -217,10 +217,10 @@ export interface Calls {
   ];
   watch_step: [Record<string, never>, WatchedStep];
 
-  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays. */
+  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays, and how long they took. */
   play_many: [
-    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell },
-    { games: PlayedGame[] },
+    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell | "random" },
+    { games: PlayedGame[]; seconds: number },
   ];
 
   /** The boards of a seed, for tests and for those who look at whole boards. */
