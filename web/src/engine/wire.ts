@@ -282,10 +282,10 @@ export interface LabCalls {
   ];
   watch_step: [Record<string, never>, WatchedStep];
 
-  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays. */
+  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays, and how long they took. */
   play_many: [
-    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell },
-    { games: PlayedGame[] },
+    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell | "random" },
+    { games: PlayedGame[]; seconds: number },
   ];
 
   /** Puzzle `index` of a seed, as `sapper puzzles` makes it from that board. */

@@ -20,6 +20,7 @@ const files = import.meta.glob<RoomModule>([
   "../review/view.tsx",
   "../analyse/view.tsx",
   "../watch/view.tsx",
+  "../arena/view.tsx",
   "../set/view.tsx",
 ]);
 
