@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { csvText, gameLines, jsonText, markdownText, scoreDocuments } from "./documents";
+import { csvText, gameLines, jsonText, markdownText } from "./documents";
 import { FakeArenaEngine, fakeArena, settled } from "./fake";
 import { shownP, signedShare } from "./figures";
+import { allScores } from "./scores";
 import { DEFAULT_SETUP } from "./setup";
 
 const engine = new FakeArenaEngine();
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 
 test("the document has the names of the command line, the first solver being the measure", () => {
-  const [first, second] = JSON.parse(jsonText(scoreDocuments(arena))) as Record<string, unknown>[];
+  const [first, second] = JSON.parse(jsonText(allScores(arena))) as Record<string, unknown>[];
   expect(first).toMatchObject({ solver: "logic", height: 9, mines: 10, start_rule: "safe", first: "0,0", games: 12, wins: 6, paired: [] });
   expect(second).toMatchObject({
     solver: "csp",
@@ -24,7 +25,7 @@ test("the document has the names of the command line, the first solver being the
 });
 
 test("CSV has a column for every figure, empty where a solver has none", () => {
-  const [headings = [], first = [], second = []] = csvText(scoreDocuments(arena)).split("\n").map((line) => line.split(","));
+  const [headings = [], first = [], second = []] = csvText(allScores(arena)).split("\n").map((line) => line.split(","));
   expect(headings.slice(8, 11)).toEqual(["win_rate", "interval_low", "interval_high"]);
   expect(headings.at(-1)).toBe("mid_p_value");
   expect(first.at(-1)).toBe("");
@@ -33,7 +34,7 @@ test("CSV has a column for every figure, empty where a solver has none", () => {
 });
 
 test("Markdown is what the command line prints", () => {
-  const lines = markdownText(scoreDocuments(arena)).split("\n");
+  const lines = markdownText(allScores(arena)).split("\n");
   expect(lines.slice(0, 3)).toEqual([
     "| solver | level  | start | first | games | wins | win rate |    95 % interval | guesses a game | CPU ms a game |",
     "| ------ | ------ | ----- | ----- | ----: | ---: | -------: | ---------------: | -------------: | ------------: |",

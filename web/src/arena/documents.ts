@@ -1,76 +1,27 @@
 // An arena as text to take away: what `sapper bench` prints with --json, --format csv and --format markdown, and what it
 // writes with --records.
 
-import { shownP, signedShare, share } from "./figures";
+import { share, shownP, signedShare } from "./figures";
 import type { ArenaModel } from "./model";
-import { comparisonsWith, scoreOf, type Comparison, type Score } from "./scores";
+import type { PairedScore, SolverScore } from "./scores";
 
-/** A score as `sapper bench --json` prints it; processor time is the time of the workers. */
-export interface ScoreDocument {
-  solver: string;
-  height: number;
-  width: number;
-  mines: number;
-  start_rule: string;
-  first: string;
-  games: number;
-  wins: number;
-  win_rate: number;
-  interval: readonly [number, number];
-  guesses_per_game: number;
-  moves_per_game: number;
-  cpu_seconds: number;
-  cpu_ms_per_game: number;
-  seed: number;
-  version: string;
-  paired: ComparisonDocument[];
-}
-
-interface ComparisonDocument {
-  with: string;
-  wins_this: number;
-  wins_other: number;
-  difference: number;
-  interval: readonly [number, number];
-  both: number;
-  only_this: number;
-  only_other: number;
-  neither: number;
-  p_value: number;
-  mid_p_value: number;
-}
-
-/** Every solver that has played, each compared with the first on the same boards. */
-export function scoreDocuments(model: ArenaModel): ScoreDocument[] {
-  const version = model.version.peek() ?? "";
-  return model.groups.peek().flatMap((group) => {
-    const [leader] = group.runs;
-    const comparisons = leader ? comparisonsWith(model, group, leader) : [];
-    return group.runs.flatMap((run) => {
-      const score = scoreOf(run);
-      const own = comparisons.filter((one) => one.run === run);
-      return score ? [scoreDocument(score, own, version)] : [];
-    });
-  });
-}
-
-export function jsonText(documents: readonly ScoreDocument[]): string {
-  return `${JSON.stringify(documents, null, 1)}\n`;
+export function jsonText(scores: readonly SolverScore[]): string {
+  return `${JSON.stringify(scores, null, 1)}\n`;
 }
 
 /** The figures unrounded, one row a score. */
-export function csvText(documents: readonly ScoreDocument[]): string {
-  const rows = documents.map(flatRow);
+export function csvText(scores: readonly SolverScore[]): string {
+  const rows = scores.map(flatRow);
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => headings.map((heading) => csvCell(row[heading] ?? "")));
   return [headings, ...lines].map((line) => `${line.join(",")}\n`).join("");
 }
 
-export function markdownText(documents: readonly ScoreDocument[]): string {
-  const comparisons = documents.flatMap((document) => document.paired.map((paired) => comparisonRow(document, paired)));
-  const [first] = documents;
+export function markdownText(scores: readonly SolverScore[]): string {
+  const comparisons = scores.flatMap((score) => score.paired.map((paired) => comparisonRow(score, paired)));
+  const [first] = scores;
   const parts = [
-    markdownTable(SCORE_HEADINGS, documents.map(scoreRow)),
+    markdownTable(SCORE_HEADINGS, scores.map(scoreRow)),
     first ? `seed ${first.seed}, sapper ${first.version}\n` : "",
     ...(comparisons.length > 0 ? [markdownTable(COMPARISON_HEADINGS, comparisons)] : []),
   ];
@@ -93,53 +44,17 @@ export function gameLines(model: ArenaModel): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function scoreDocument(score: Score, comparisons: readonly Comparison[], version: string): ScoreDocument {
-  const { solver, spec, first, seed } = score.run.experiment;
-  return {
-    solver,
-    ...spec,
-    first,
-    games: score.games,
-    wins: score.wins,
-    win_rate: score.winRate,
-    interval: score.interval,
-    guesses_per_game: score.guessesPerGame,
-    moves_per_game: score.movesPerGame,
-    cpu_seconds: score.seconds,
-    cpu_ms_per_game: score.millisecondsPerGame,
-    seed,
-    version,
-    paired: comparisons.map(comparisonDocument),
-  };
-}
-
-function comparisonDocument({ other, paired, difference, interval, pValue, midPValue }: Comparison): ComparisonDocument {
-  return {
-    with: other.experiment.solver,
-    wins_this: paired.both + paired.onlyFirst,
-    wins_other: paired.both + paired.onlySecond,
-    difference,
-    interval,
-    both: paired.both,
-    only_this: paired.onlyFirst,
-    only_other: paired.onlySecond,
-    neither: paired.neither,
-    p_value: pValue,
-    mid_p_value: midPValue,
-  };
-}
-
 type Row = Record<string, string | number>;
 
 /** A score as one row: the interval becomes two columns, the comparison its own. */
-function flatRow({ paired: [compared], ...score }: ScoreDocument): Row {
+function flatRow({ paired: [compared], ...score }: SolverScore): Row {
   const columns = Object.entries(score).flatMap(([name, value]) =>
     typeof value === "object" ? [[`${name}_low`, value[0]], [`${name}_high`, value[1]]] : [[name, value]],
   );
   return { ...(Object.fromEntries(columns) as Row), ...(compared && comparedColumns(compared)) };
 }
 
-function comparedColumns({ with: other, difference, interval: [low, high], ...counts }: ComparisonDocument): Row {
+function comparedColumns({ with: other, difference, interval: [low, high], ...counts }: PairedScore): Row {
   return { paired_with: other, difference, difference_low: low, difference_high: high, ...counts };
 }
 
@@ -158,11 +73,11 @@ const COMPARISON_HEADINGS = [
   ...["difference", "95 % interval", "only solver", "only other", "McNemar p", "mid-p"],
 ];
 
-function levelOf({ height, width, mines }: ScoreDocument): string {
+function levelOf({ height, width, mines }: SolverScore): string {
   return `${height}x${width}/${mines}`;
 }
 
-function scoreRow(score: ScoreDocument): string[] {
+function scoreRow(score: SolverScore): string[] {
   return [
     ...[score.solver, levelOf(score), score.start_rule, score.first, String(score.games), String(score.wins)],
     ...[share(score.win_rate), score.interval.map(share).join(" to ")],
@@ -170,7 +85,7 @@ function scoreRow(score: ScoreDocument): string[] {
   ];
 }
 
-function comparisonRow(score: ScoreDocument, paired: ComparisonDocument): string[] {
+function comparisonRow(score: SolverScore, paired: PairedScore): string[] {
   return [
     ...[score.solver, paired.with, levelOf(score), score.start_rule, String(paired.wins_this), String(paired.wins_other)],
     ...[signedShare(paired.difference), paired.interval.map(signedShare).join(" to ")],

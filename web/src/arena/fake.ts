@@ -32,13 +32,19 @@ export class FakeArenaEngine implements ArenaEngine {
   ): Promise<Answer<Name>> {
     if (name === "version") return Promise.resolve({ version: VERSION } as Answer<Name>);
     return new Promise<Answer<"play_many">>((resolve, reject) => {
-      const asked = { request: request as Request<"play_many">, resolve, reject };
-      this.asked.push(asked);
-      this.requests.push(asked.request);
-      signal?.addEventListener("abort", () => {
+      const abort = () => {
         this.asked.splice(this.asked.indexOf(asked), 1);
         reject(new Error("aborted"));
-      });
+      };
+      const done = () => signal?.removeEventListener("abort", abort);
+      const asked: Asked = {
+        request: request as Request<"play_many">,
+        resolve: (answer) => (done(), resolve(answer)),
+        reject: (error) => (done(), reject(error)),
+      };
+      this.asked.push(asked);
+      this.requests.push(asked.request);
+      signal?.addEventListener("abort", abort);
     }) as Promise<Answer<Name>>;
   }
 

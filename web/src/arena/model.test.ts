@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { PlayedGame } from "../engine/wire";
 import { FakeArenaEngine, fakeArena, fakeGame, settled, VERSION } from "./fake";
 import type { ArenaModel } from "./model";
-import { comparisonsWith, scoreOf } from "./scores";
+import { allScores, groupScores } from "./scores";
 import { DEFAULT_SETUP, type Setup } from "./setup";
 
 const SETUP: Setup = { ...DEFAULT_SETUP, solvers: ["logic", "csp"], games: 200 };
@@ -202,10 +202,18 @@ test("solvers are compared on the boards that both have played", async () => {
   arena.start({ ...SETUP, games: 600 });
   await settled();
   await engine.answerAll();
+  const [first, second] = allScores(arena);
+  expect(first).toMatchObject({ games: 600, wins: 300, win_rate: 0.5, guesses_per_game: 1, cpu_ms_per_game: 1, paired: [] });
+  // Boards 0, 6, … are won by both, the other even ones by the first alone, 3, 9, … by the second alone.
+  expect(second?.paired).toMatchObject([{ with: "logic", both: 100, only_this: 100, only_other: 200, neither: 200 }]);
+});
+
+test("any solver can be the measure", async () => {
+  arena.start({ ...SETUP, games: 600 });
+  await settled();
+  await engine.answerAll();
   const [group] = arena.groups.value;
-  const [comparison] = comparisonsWith(arena, group!, group!.runs[0]!);
-  // Boards 0, 6, … are won by both, the other even ones by the first, 3, 9, … by the second.
-  expect(comparison?.paired).toEqual({ both: 100, onlyFirst: 100, onlySecond: 200, neither: 200 });
-  expect(comparison?.difference).toBeCloseTo(-1 / 6);
-  expect(scoreOf(group!.runs[0]!)).toMatchObject({ games: 600, wins: 300, winRate: 0.5, guessesPerGame: 1, millisecondsPerGame: 1 });
+  const [first, second] = groupScores(arena, group!, group!.runs[1]);
+  expect(first?.paired).toMatchObject([{ with: "csp", only_this: 200, only_other: 100 }]);
+  expect(second?.paired).toEqual([]);
 });

@@ -118,12 +118,13 @@ export class ArenaModel {
     return null;
   }
 
-  /** Shows an arena as it was kept, or a setup without a game; neither begins to play. */
+  /** Shows a setup with those of its games that were kept; where there are none it is empty. Nothing is played. */
   show(setup: Setup, kept: KeptArena | null = null): void {
     const plan = planOf(setup);
     const games = new Map(kept?.runs.map(({ experiment, columns }) => [keyOf(experiment), columns]));
-    const experiments = "problem" in plan || !kept ? [] : plan.experiments;
-    this.#open(setup, experiments, (experiment) => games.get(keyOf(experiment)));
+    const experiments = "problem" in plan ? [] : plan.experiments;
+    const hasGames = experiments.some((experiment) => games.has(keyOf(experiment)));
+    this.#open(setup, hasGames ? experiments : [], (experiment) => games.get(keyOf(experiment)));
     this.#version.value = kept?.version ?? null;
   }
 

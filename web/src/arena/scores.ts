@@ -1,4 +1,5 @@
-// What the games of an arena add up to: a score a solver, and each against another on the same boards.
+// What the games of an arena add up to, in the words of `sapper bench --json`: a score a solver, and each against another one
+// on the same boards.
 
 import type { ArenaModel, Group } from "./model";
 import type { Run } from "./run";
@@ -13,63 +14,92 @@ import {
   type Paired,
 } from "./statistics";
 
-export interface Score {
-  run: Run;
+export interface SolverScore {
+  solver: string;
+  height: number;
+  width: number;
+  mines: number;
+  start_rule: string;
+  first: string;
   games: number;
   wins: number;
-  winRate: number;
+  win_rate: number;
   interval: Interval;
-  guessesPerGame: number;
-  movesPerGame: number;
-  seconds: number;
-  millisecondsPerGame: number;
+  guesses_per_game: number;
+  moves_per_game: number;
+  /** What the games took in the workers that played them. */
+  cpu_seconds: number;
+  cpu_ms_per_game: number;
+  seed: number;
+  version: string;
+  /** Against the solver that is the measure; none for itself. */
+  paired: readonly PairedScore[];
 }
 
-/** A solver against another one on the same boards. */
-export interface Comparison {
-  run: Run;
-  other: Run;
-  paired: Paired;
+export interface PairedScore {
+  with: string;
+  wins_this: number;
+  wins_other: number;
   difference: number;
   interval: Interval;
-  pValue: number;
-  midPValue: number;
+  both: number;
+  only_this: number;
+  only_other: number;
+  neither: number;
+  p_value: number;
+  mid_p_value: number;
 }
 
-/** Null without a game. */
-export function scoreOf(run: Run): Score | null {
-  const { games } = run;
-  if (games.length === 0) return null;
-  const wins = games.numWins();
-  return {
-    run,
-    games: games.length,
-    wins,
-    winRate: wins / games.length,
-    interval: wilsonInterval(wins, games.length),
-    guessesPerGame: games.numGuesses / games.length,
-    movesPerGame: games.numMoves / games.length,
-    seconds: games.seconds,
-    millisecondsPerGame: (1000 * games.seconds) / games.length,
-  };
+/** Every solver that has played, each compared with the first on the same boards. */
+export function allScores(model: ArenaModel): SolverScore[] {
+  return model.groups.peek().flatMap((group) => groupScores(model, group));
 }
 
-/** The solvers of a group against one of them; those without a common board are left out. */
-export function comparisonsWith(model: ArenaModel, { runs }: Group, other: Run): Comparison[] {
+/** The same for one kind of board, with one of its solvers as the measure. */
+export function groupScores(model: ArenaModel, { runs }: Group, measure = runs[0]): SolverScore[] {
   return runs.flatMap((run) => {
-    const paired = model.paired(run, other);
-    return run === other || numPaired(paired) === 0 ? [] : [comparison(run, other, paired)];
+    const paired = measure && measure !== run ? model.paired(run, measure) : null;
+    const compared = paired && measure && numPaired(paired) > 0 ? [pairedScore(measure, paired)] : [];
+    return run.games.length > 0 ? [solverScore(run, compared, model.version.peek() ?? "")] : [];
   });
 }
 
-function comparison(run: Run, other: Run, paired: Paired): Comparison {
+function solverScore({ experiment, games }: Run, paired: readonly PairedScore[], version: string): SolverScore {
+  const { solver, spec, first, seed } = experiment;
+  const wins = games.numWins();
   return {
-    run,
-    other,
+    solver,
+    height: spec.height,
+    width: spec.width,
+    mines: spec.mines,
+    start_rule: spec.start_rule,
+    first,
+    games: games.length,
+    wins,
+    win_rate: wins / games.length,
+    interval: wilsonInterval(wins, games.length),
+    guesses_per_game: games.numGuesses / games.length,
+    moves_per_game: games.numMoves / games.length,
+    cpu_seconds: games.seconds,
+    cpu_ms_per_game: (1000 * games.seconds) / games.length,
+    seed,
+    version,
     paired,
+  };
+}
+
+function pairedScore(measure: Run, paired: Paired): PairedScore {
+  return {
+    with: measure.experiment.solver,
+    wins_this: paired.both + paired.onlyFirst,
+    wins_other: paired.both + paired.onlySecond,
     difference: pairedDifference(paired),
     interval: pairedInterval(paired),
-    pValue: mcnemarP(paired),
-    midPValue: mcnemarMidP(paired),
+    both: paired.both,
+    only_this: paired.onlyFirst,
+    only_other: paired.onlySecond,
+    neither: paired.neither,
+    p_value: mcnemarP(paired),
+    mid_p_value: mcnemarMidP(paired),
   };
 }

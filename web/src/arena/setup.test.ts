@@ -87,7 +87,7 @@ test.each([
   [{ solvers: ["exact+net"] }, "needs Python"],
   [{ solvers: ["exact+champion", "champion"] }, "'exact+champion' comes twice"],
   [{ levels: ["hard"] }, "'hard' is no level"],
-  [{ levels: ["9x9/81"] }, "mines"],
+  [{ levels: ["9x9/81"] }, "from 0 to 80"],
   [{ levels: [] }, "Choose a level"],
   [{ rules: [] }, "first cell"],
   [{ first: "9,9" }, "row,column"],

@@ -18,7 +18,7 @@ export const words = {
   removeSolver: (place: number) => `Remove solver ${place}`,
   newSolver: "champion",
   levels: "Levels",
-  level: play.levels as Record<string, string>,
+  level: play.levels,
   otherLevels: "Other sizes",
   otherLevelsHint: "such as 8x8/10 20x30/90",
   rules: "The first cell",

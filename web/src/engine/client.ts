@@ -20,14 +20,15 @@ interface Job {
 
 export class Engine {
   readonly #start: () => WorkerLike;
-  readonly #size: number;
+  /** How many questions it answers at a time. */
+  readonly size: number;
   readonly #idle: Channel[] = [];
   readonly #busy = new Map<Job, Channel>();
   readonly #queue: Job[] = [];
 
   constructor(start: () => WorkerLike, size: number) {
     this.#start = start;
-    this.#size = Math.max(1, size);
+    this.size = Math.max(1, size);
   }
 
   /**
@@ -68,7 +69,7 @@ export class Engine {
   }
 
   #another(): Channel | null {
-    return this.numWorkers < this.#size ? new Channel(this.#start()) : null;
+    return this.numWorkers < this.size ? new Channel(this.#start()) : null;
   }
 
   async #run(job: Job, channel: Channel): Promise<void> {

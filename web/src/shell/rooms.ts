@@ -21,6 +21,7 @@ const files = import.meta.glob<RoomModule>([
   "../analyse/view.tsx",
   "../watch/view.tsx",
   "../papers/view.tsx",
+  "../arena/view.tsx",
 ]);
 
 /** The rooms in the order of the navigation. */

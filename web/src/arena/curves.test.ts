@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curveOf, shareRange, ticks } from "./plot";
+import { curveOf, shareRange } from "./curves";
 import { Run } from "./run";
 import { DEFAULT_SETUP, planOf } from "./setup";
 
@@ -13,10 +13,10 @@ function runOf(won: readonly boolean[]): Run {
 
 test("a curve has a point a game, and of many games some with the last among them", () => {
   const few = curveOf(runOf([true, false, true]));
-  expect(few.map(({ games, winRate }) => [games, winRate])).toEqual([[1, 1], [2, 0.5], [3, 2 / 3]]);
+  expect(few.map(({ x, y }) => [x, y])).toEqual([[1, 1], [2, 0.5], [3, 2 / 3]]);
   const many = curveOf(runOf(Array.from({ length: 5000 }, (_, index) => index % 4 === 0)));
   expect(many.length).toBe(160);
-  expect(many.at(-1)).toMatchObject({ games: 5000, winRate: 0.25 });
+  expect(many.at(-1)).toMatchObject({ x: 5000, y: 0.25 });
   expect(curveOf(runOf([]))).toEqual([]);
 });
 
@@ -25,13 +25,4 @@ test("the axis is not stretched by the first games", () => {
   const [low, high] = shareRange([curve]);
   expect(low).toBeGreaterThan(0.7);
   expect(high).toBeLessThan(0.8);
-});
-
-test.each([
-  [[0, 1], 5, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-  [[0.71, 0.78], 4, [0.72, 0.74, 0.76, 0.78]],
-  [[0, 2000], 4, [0, 500, 1000, 1500, 2000]],
-  [[0, 3], 4, [0, 1, 2, 3]],
-] as const)("round numbers within %j, about %i", (range, about, expected) => {
-  expect(ticks(range, about)).toEqual(expected);
 });
