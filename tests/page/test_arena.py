@@ -95,7 +95,7 @@ def test_the_tables_show_the_figures_of_python(page: Page) -> None:
         expect(rows.nth(place)).to_contain_text(f"{low:.2f} … {high:.2f}")
     compared = page.get_by_role("table", name="On the same boards").locator("tbody tr")
     for place, row in enumerate(comparisons_table(scores).rows):
-        difference, p_value = row[6], row[10]
+        difference, p_value = row[6].replace("%", " %"), row[10]
         expect(compared.nth(place)).to_contain_text(difference)
         expect(compared.nth(place)).to_contain_text(p_value)
 

@@ -24,13 +24,22 @@ function pointAt(all: Games, games: number): CurvePoint {
   return { x: games, y: wins / games, interval: wilsonInterval(wins, games) };
 }
 
-/** The shares that the axis shows: room for the intervals of all curves, but for those of their first games. */
+/** The shares that the axis shows: room for the intervals at the ends of all curves, and for all but their first games. */
 export function shareRange(curves: readonly (readonly CurvePoint[])[]): Interval {
   const settled = curves.flatMap((curve) => curve.slice(Math.floor(curve.length * UNSETTLED_SHARE)));
-  if (settled.length === 0) return [0, 1];
-  const last = curves.flatMap((curve) => curve.slice(-1));
-  const low = Math.min(...settled.map(({ y }) => y), ...last.map(({ interval }) => interval[0]));
-  const high = Math.max(...settled.map(({ y }) => y), ...last.map(({ interval }) => interval[1]));
+  const ends = curves.flatMap((curve) => curve.slice(-1));
+  return roomFor([...settled.map(({ y }) => y), ...ends.flatMap(({ interval }) => [...interval])]);
+}
+
+/** The same for scores without curves. */
+export function scoreRange(scores: readonly { interval: Interval }[]): Interval {
+  return roomFor(scores.flatMap(({ interval }) => interval));
+}
+
+/** The least range that shows these shares, and a little more; all of it where there are none. */
+function roomFor(shares: readonly number[]): Interval {
+  if (shares.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...shares), Math.max(...shares)];
   const margin = Math.max(0.005, (high - low) * 0.06);
   return [Math.max(0, low - margin), Math.min(1, high + margin)];
 }

@@ -1,9 +1,9 @@
 // An arena as text to take away: what `sapper bench` prints with --json, --format csv and --format markdown, and what it
 // writes with --records.
 
+import type { PairedScore, SolverScore } from "../server/schema";
 import { share, shownP, signedShare } from "./figures";
 import type { ArenaModel } from "./model";
-import type { PairedScore, SolverScore } from "./scores";
 
 export function jsonText(scores: readonly SolverScore[]): string {
   return `${JSON.stringify(scores, null, 1)}\n`;

@@ -2,12 +2,22 @@
 
 /** A share with two digits: "12.50%". */
 export function share(value: number): string {
-  return `${(100 * value).toFixed(2)}%`;
+  return `${points(value)}%`;
 }
 
 /** A difference of shares, with its sign: "+1.50%". */
 export function signedShare(value: number): string {
-  return `${value < 0 ? "-" : "+"}${share(Math.abs(value))}`;
+  return `${signedPoints(value)}%`;
+}
+
+/** The same without its unit. */
+export function signedPoints(value: number): string {
+  return `${value < 0 ? "-" : "+"}${points(Math.abs(value))}`;
+}
+
+/** A share without its unit: "12.50". */
+export function points(value: number): string {
+  return (100 * value).toFixed(2);
 }
 
 /** Below it a number has no digits left: written as a bound. */

@@ -1,6 +1,7 @@
 // What the games of an arena add up to, in the words of `sapper bench --json`: a score a solver, and each against another one
 // on the same boards.
 
+import type { PairedScore, SolverScore } from "../server/schema";
 import type { ArenaModel, Group } from "./model";
 import type { Run } from "./run";
 import {
@@ -10,45 +11,8 @@ import {
   pairedDifference,
   pairedInterval,
   wilsonInterval,
-  type Interval,
   type Paired,
 } from "./statistics";
-
-export interface SolverScore {
-  solver: string;
-  height: number;
-  width: number;
-  mines: number;
-  start_rule: string;
-  first: string;
-  games: number;
-  wins: number;
-  win_rate: number;
-  interval: Interval;
-  guesses_per_game: number;
-  moves_per_game: number;
-  /** What the games took in the workers that played them. */
-  cpu_seconds: number;
-  cpu_ms_per_game: number;
-  seed: number;
-  version: string;
-  /** Against the solver that is the measure; none for itself. */
-  paired: readonly PairedScore[];
-}
-
-export interface PairedScore {
-  with: string;
-  wins_this: number;
-  wins_other: number;
-  difference: number;
-  interval: Interval;
-  both: number;
-  only_this: number;
-  only_other: number;
-  neither: number;
-  p_value: number;
-  mid_p_value: number;
-}
 
 /** Every solver that has played, each compared with the first on the same boards. */
 export function allScores(model: ArenaModel): SolverScore[] {
@@ -64,7 +28,7 @@ export function groupScores(model: ArenaModel, { runs }: Group, measure = runs[0
   });
 }
 
-function solverScore({ experiment, games }: Run, paired: readonly PairedScore[], version: string): SolverScore {
+function solverScore({ experiment, games }: Run, paired: PairedScore[], version: string): SolverScore {
   const { solver, spec, first, seed } = experiment;
   const wins = games.numWins();
   return {

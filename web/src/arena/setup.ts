@@ -95,13 +95,40 @@ export function commandLine({ solvers, levels, rules, first, games, seed }: Setu
 
 /** The experiments in the order of `sapper bench`: kind of board by kind of board, each with every solver. */
 export function planOf(setup: Setup): Planned {
-  const problem = setup.solvers.map(problemOfName).find((one) => one !== null) ?? problemOfSize(setup);
+  const problem = setup.solvers.map(problemOfName).find((one) => one !== null) ?? problemOfGames(setup);
   if (problem !== null) return { problem };
   const solvers = setup.solvers.map((text) => readSolver(text).name);
   const twice = solvers.find((name, place) => solvers.indexOf(name) !== place);
   if (twice !== undefined) return { problem: words.problems.twice(quoted(twice)) };
   const boards = boardsOf(setup);
   return "problem" in boards ? boards : { experiments: boards.all.flatMap((one) => solvers.map((solver) => ({ solver, ...one }))) };
+}
+
+/** The kinds of boards, each once; words for what is wrong with one of them. */
+export function boardsOf({ solvers, levels, rules, first, seed }: Omit<Setup, "games">): { all: Boards[] } | { problem: string } {
+  if (solvers.length === 0) return { problem: words.problems.solvers };
+  if (levels.length === 0) return { problem: words.problems.levels };
+  if (rules.length === 0) return { problem: words.problems.rules };
+  const all = new Map<string, Boards>();
+  for (const level of levels) {
+    for (const rule of rules) {
+      const boards = boardsOfKind(level, rule, first, seed);
+      if ("problem" in boards) return boards;
+      all.set(boardsKey(boards), boards);
+    }
+  }
+  return { all: [...all.values()] };
+}
+
+/** The boards of one level and one rule. */
+export function boardsOfKind(level: string, rule: StartRule, first: string | null, seed: number): Boards | { problem: string } {
+  const spec = readSpec(level, rule);
+  if (!spec) return { problem: words.problems.level(quoted(level)) };
+  const problem = problemOf(spec);
+  if (problem !== null) return { problem };
+  const cell = firstOf(first, spec);
+  if (cell === null) return { problem: rule === "given-zero" ? words.problems.givenZero : words.problems.first };
+  return { spec, first: cell, seed };
 }
 
 /** The same text for the same games. */
@@ -118,29 +145,10 @@ export function firstForEngine({ spec, first }: Boards): Cell | "random" | undef
   return first === "random" ? first : (readCell(first, spec) ?? undefined);
 }
 
-function problemOfSize({ solvers, levels, rules, games }: Setup): string | null {
-  if (solvers.length === 0) return words.problems.solvers;
-  if (levels.length === 0) return words.problems.levels;
-  if (rules.length === 0) return words.problems.rules;
+function problemOfGames({ solvers, levels, rules, games }: Setup): string | null {
   if (!Number.isInteger(games) || games < 1 || games > MOST_GAMES) return words.problems.games(MOST_GAMES);
   const together = solvers.length * levels.length * rules.length * games;
   return together > MOST_GAMES_TOGETHER ? words.problems.together(MOST_GAMES_TOGETHER) : null;
-}
-
-function boardsOf({ levels, rules, first, seed }: Setup): { all: Boards[] } | { problem: string } {
-  const all = new Map<string, Boards>();
-  for (const level of levels) {
-    for (const rule of rules) {
-      const spec = readSpec(level, rule);
-      const problem = spec ? problemOf(spec) : words.problems.level(quoted(level));
-      if (!spec || problem !== null) return { problem: problem ?? words.problems.link };
-      const cell = firstOf(first, spec);
-      if (cell === null) return { problem: rule === "given-zero" ? words.problems.givenZero : words.problems.first };
-      const boards = { spec, first: cell, seed };
-      all.set(boardsKey(boards), boards);
-    }
-  }
-  return { all: [...all.values()] };
 }
 
 /** The first cell of a choice as experiments name it; null where the choice is none. */

@@ -3,7 +3,7 @@
 /** How many standard deviations a normal variable stays within with a probability of 95 %. */
 const QUANTILE = 1.9599639845400536;
 
-export type Interval = readonly [low: number, high: number];
+export type Interval = [low: number, high: number];
 
 /** Two solvers on the same boards: how many boards were won by which of them. */
 export interface Paired {

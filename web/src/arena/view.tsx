@@ -2,18 +2,22 @@
 
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { faultOf } from "../engine/asking";
 import { engine } from "../engine/client";
+import { lab } from "../server/client";
 import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
+import { sentence } from "../shell/saying";
 import { pageAssets } from "../solvers/assets";
 import { readSolver, stageSpecs } from "../solvers/solver";
+import { benchRequests } from "./benches";
 import { keepGames, loadArena } from "./kept";
 import { ArenaModel, type KeptArena } from "./model";
 import { Controls, Exports } from "./panels/controls";
 import { GroupView } from "./panels/group";
-import { SetupPanel } from "./panels/setup";
+import { ServerPanel } from "./panels/server";
+import { SetupPanel, type Place } from "./panels/setup";
 import { boardsKey, planOf, readSetup, setupLink, type Setup } from "./setup";
-import { words } from "./words";
 import "./arena.css";
 
 /** The games outlive the room, and go on while nobody looks. */
@@ -23,23 +27,45 @@ export function Room({ params }: RoomProps) {
   const model = (arena ??= begin());
   const problem = useSignal<string | null>(null);
   useEffect(() => void followLink(model, params).then((said) => (problem.value = said)), [params]);
+  useEffect(() => void lab.askServer(), []);
   const isEmpty = model.state.value === "empty";
-  const start = (setup: Setup) => {
+  const groups = model.groups.value;
+  const start = async (setup: Setup, place: Place) => {
     problem.value = null;
-    return model.start(setup);
+    return place === "browser" ? model.start(setup) : startBenches(setup, place);
   };
   return (
     <div class="arena">
-      <SetupPanel setup={model.setup.value} isOpen={isEmpty} problem={problem.value} onStart={start} />
-      {isEmpty ? <p class="note">{words.states.empty}</p> : (
+      <SetupPanel setup={model.setup.value} isOpen={isEmpty} problem={problem.value} places={places()} onStart={start} />
+      {isEmpty ? null : (
         <>
           <Controls model={model} numWorkers={engine.size} />
-          {model.groups.value.map((group) => <GroupView key={boardsKey(group.boards)} model={model} group={group} />)}
+          {groups.map((group) => <GroupView key={boardsKey(group.boards)} model={model} group={group} />)}
           <Exports model={model} />
         </>
       )}
+      <ServerPanel kinds={groups.map(({ boards }) => boards)} />
     </div>
   );
+}
+
+/** Where games can be played now. */
+function places(): Place[] {
+  const server = lab.server.value;
+  if (!server) return ["browser"];
+  return server.features.cluster ? ["browser", "server", "cluster"] : ["browser", "server"];
+}
+
+/** Asks the server for the games; words where it refuses. */
+async function startBenches(setup: Setup, place: Place): Promise<string | null> {
+  const asked = benchRequests(setup, place === "cluster");
+  if ("problem" in asked) return asked.problem;
+  try {
+    for (const request of asked.requests) await lab.startJob(request);
+    return null;
+  } catch (error) {
+    return sentence(faultOf(error).message);
+  }
 }
 
 function begin(): ArenaModel {

@@ -1,9 +1,10 @@
 // All texts of the room Arena.
 
 import { words as play } from "../play/words";
+import type { JobState } from "../server/schema";
 import { cellName } from "../shell/saying";
-import type { Boards } from "./setup";
 import type { State } from "./model";
+import type { Boards } from "./setup";
 
 const count = (value: number) => value.toLocaleString("en");
 const times = (value: number, one: string, more: string) => `${count(value)} ${value === 1 ? one : more}`;
@@ -47,6 +48,7 @@ export const words = {
   kind: ({ spec, first, seed }: Boards, level: string) =>
     `${level} ${spec.height}×${spec.width}, ${times(spec.mines, "mine", "mines")}: the first cell ${play.rules[spec.start_rule]}` +
     `${firstWords(first)}; seed ${seed}`,
+  unknownKind: (level: string, rule: string, seed: number) => `${level}, ${rule}; seed ${seed}`,
   custom: "Boards of",
   columns: {
     solver: "solver",
@@ -64,7 +66,7 @@ export const words = {
   curves: "Win rate after so many games",
   curvesLabel: (scores: string) => `Win rate over the number of games. ${scores}`,
   curveEnd: (key: string, solver: string, rate: string) => `${key}, ${solver}: ${rate}.`,
-  curvesNote: "The shaded areas are 95 % intervals.",
+  curvesNote: "The shaded areas are 95 % intervals. Point at the plot for its figures.",
   gamesAxis: "games",
   after: (games: number) => `After ${times(games, "game", "games")}:`,
   comparisons: "On the same boards",
@@ -73,7 +75,26 @@ export const words = {
   onlyThis: "only it won",
   onlyOther: "only the other won",
   pValue: "McNemar p",
-  pHint: "The exact chance of so uneven a count if neither were better; it is fair for a number of games that was chosen beforehand",
+  pHint: "The exact chance of so uneven a count if neither were better; it is fair for a number of games that was chosen beforehand.",
+  place: "Played",
+  places: { browser: "in this browser", server: "on the server", cluster: "on the server's cluster" },
+  noServer: "Here the browser plays alone. With sapper serve on your machine, networks and solvers of your own play too, and all games are kept.",
+  benches: "On the server",
+  jobStates: {
+    queued: "waits for its turn",
+    running: "at play",
+    done: "all games are played",
+    failed: "failed",
+    cancelled: "stopped",
+    interrupted: "goes on when the server starts again",
+  } satisfies Record<JobState, string>,
+  stop: "Stop",
+  forget: "Forget",
+  runs: "Earlier runs of the server",
+  onlyThese: "Only boards as above",
+  noRuns: "None.",
+  moreRuns: (rest: number) => `and ${count(rest)} more; sapper runs list shows them all.`,
+  runColumns: { level: "level", start: "start", first: "first", seed: "seed", version: "version", finished: "finished" },
   exports: "Take away",
   copyLink: "Copy link",
   copyMarkdown: "Copy as Markdown",

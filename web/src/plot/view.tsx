@@ -29,6 +29,8 @@ interface Props {
   nameX: string;
   writeX(x: number): string;
   writeY(y: number): string;
+  /** What stands below it while nobody points at a place. */
+  note: string;
   /** What is said of the place that someone points at. */
   tell(x: number): string;
 }
@@ -74,7 +76,7 @@ export function LinePlot(props: Props) {
         <Letters lines={props.lines} scale={scale} />
         {pointed.value === null ? null : <path class="pointed" d={`M${scale.x(pointed.value)} ${TOP}V${HEIGHT - BOTTOM}`} />}
       </svg>
-      <p class="quiet small told">{pointed.value === null ? "" : props.tell(pointed.value)}</p>
+      <p class="quiet small told">{pointed.value === null ? props.note : props.tell(pointed.value)}</p>
     </div>
   );
 }

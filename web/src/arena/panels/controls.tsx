@@ -18,7 +18,7 @@ export function Controls({ model, numWorkers }: { model: ArenaModel; numWorkers:
   return (
     <section class="controls" aria-label={words.controls}>
       <p class="visually-hidden" role="status">{words.states[state]}</p>
-      <div class="bar">
+      <div class="bar standing">
         {state === "running" ? <button type="button" class="main" onClick={() => model.pause()}>{words.pause}</button> : null}
         {state === "paused" ? <button type="button" class="main" onClick={() => model.goOn()}>{words.goOn}</button> : null}
         <progress aria-label={words.controls} value={model.numGames.value} max={model.numWanted.value} />

@@ -17,8 +17,7 @@ interface Props {
 }
 
 export function GroupView({ model, group }: Props) {
-  // Games are no signals: every piece of news looks at them again.
-  void model.news.value;
+  void model.news.value; // Games are no signals: every piece of news looks at them again.
   const level = levelOf(group.boards.spec);
   const curves = group.runs.map(curveOf);
   const range = shareRange(curves);
@@ -53,13 +52,13 @@ function Curves({ group, curves, range }: { group: Group; curves: readonly Curve
         lines={lines}
         most={Math.max(1, ...group.runs.map(({ games }) => games.length))}
         range={range}
+        note={words.curvesNote}
         label={words.curvesLabel(ends.join(" "))}
         nameX={words.gamesAxis}
         writeX={counted}
         writeY={(share) => `${Number((100 * share).toFixed(2))} %`}
         tell={(games) => told(lines, games)}
       />
-      <p class="small quiet">{words.curvesNote}</p>
     </div>
   );
 }
@@ -75,6 +74,7 @@ function told(lines: readonly { key: string; points: readonly CurvePoint[] }[], 
 }
 
 function Comparisons({ model, group }: Props) {
+  void model.news.value;
   const chosen = useSignal<string | null>(null);
   const solvers = group.runs.map(({ experiment }) => experiment.solver);
   const measure = group.runs[Math.max(0, solvers.indexOf(chosen.value ?? ""))];

@@ -1,6 +1,6 @@
 // What is compared: solvers by name, kinds of boards, how many games.
 
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import type { StartRule } from "../../engine/wire";
 import { START_RULES } from "../../notation/position";
@@ -14,9 +14,13 @@ interface Props {
   isOpen: boolean;
   /** Words for what is wrong with the link that led here. */
   problem: string | null;
+  /** Where games can be played. */
+  places: readonly Place[];
   /** Words for what is wrong with the setup, else null. */
-  onStart(setup: Setup): string | null;
+  onStart(setup: Setup, place: Place): Promise<string | null>;
 }
+
+export type Place = keyof typeof words.places;
 
 /** What stands in the fields. */
 interface Draft {
@@ -32,30 +36,32 @@ interface Draft {
 
 type Change = (more: Partial<Draft>) => void;
 
-export function SetupPanel({ setup, isOpen, problem: linkProblem, onStart }: Props) {
+export function SetupPanel({ setup, isOpen, problem: linkProblem, places, onStart }: Props) {
   const draft = useSignal(draftOf(setup));
+  const place = useSignal<Place>("browser");
   const problem = useSignal<string | null>(null);
   useEffect(() => {
     draft.value = draftOf(setup);
     problem.value = null;
   }, [setup]);
   const change: Change = (more) => (draft.value = { ...draft.value, ...more });
-  const submit = (event: Event) => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const read = readDraft(draft.value);
-    problem.value = "problem" in read ? read.problem : onStart(read);
+    problem.value = "problem" in read ? read.problem : await onStart(read, place.value);
   };
   const said = problem.value ?? linkProblem;
   return (
     <details class="setup panel" open={isOpen}>
       <summary>{words.setup}: <span class="quiet">{summaryOf(setup)}</span></summary>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Solvers names={draft.value.solvers} onChange={(solvers) => change({ solvers })} />
         <Boards draft={draft.value} onChange={change} />
         {said ? <p role="alert" class="warning">{said}</p> : null}
         <div class="fields">
           <NumberField label={words.games} value={draft.value.games} onChange={(games) => change({ games })} />
           <NumberField label={words.seed} value={draft.value.seed} onChange={(seed) => change({ seed })} />
+          {places.length > 1 ? <PlaceField place={place} places={places} /> : null}
           <button type="submit" class="main">{words.start}</button>
         </div>
         <StageList />
@@ -71,7 +77,7 @@ function summaryOf({ solvers, levels, rules, games, seed }: Setup): string {
 function Solvers({ names, onChange }: { names: readonly string[]; onChange(names: readonly string[]): void }) {
   return (
     <fieldset class="solvers">
-      <legend>{words.solvers}</legend>
+      <legend class="visually-hidden">{words.solvers}</legend>
       {names.map((name, place) => (
         <div key={place} class="bar">
           <SolverField
@@ -164,6 +170,17 @@ function FirstCell({ draft, onChange }: { draft: Draft; onChange: Change }) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+function PlaceField({ place, places }: { place: Signal<Place>; places: readonly Place[] }) {
+  return (
+    <label class="field">
+      {words.place}
+      <select value={place.value} onChange={({ currentTarget }) => (place.value = currentTarget.value as Place)}>
+        {places.map((name) => <option key={name} value={name}>{words.places[name]}</option>)}
+      </select>
+    </label>
   );
 }
 

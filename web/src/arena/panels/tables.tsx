@@ -2,23 +2,12 @@
 
 import { ticks } from "../../plot/axes";
 import { colourOf } from "../../plot/view";
+import type { PairedScore } from "../../server/schema";
 import { percent } from "../../shell/saying";
-import { shownP, signedShare } from "../figures";
-import type { PairedScore, SolverScore } from "../scores";
+import type { ScoreRow, ShownScore } from "../benches";
+import { points, shownP, signedPoints } from "../figures";
 import type { Interval } from "../statistics";
 import { words } from "../words";
-
-type Counted = Pick<SolverScore, "games" | "wins" | "win_rate" | "interval">;
-/** A score of which some figures may not be known yet. */
-export type ShownScore = Counted & Partial<SolverScore>;
-
-export interface ScoreRow {
-  solver: string;
-  /** Null without a game. */
-  score: ShownScore | null;
-  /** Why it does not go on. */
-  problem?: string | null;
-}
 
 /** The letter that stands for a solver in its plot. */
 export function letterOf(place: number): string {
@@ -34,7 +23,8 @@ export function counted(value: number): string {
   return value.toLocaleString("en");
 }
 
-function Heading({ name, title }: { name: string; title?: string }) {
+/** The heading of a column of figures. */
+export function Heading({ name, title }: { name: string; title?: string }) {
   return <th scope="col" class="number" title={title}>{name}</th>;
 }
 
@@ -48,7 +38,8 @@ export function ScoreTable({ rows, range }: { rows: readonly ScoreRow[]; range: 
           <tr>
             <th scope="col">{columns.solver}</th>
             <Heading name={columns.winRate} />
-            <th scope="col" class="number" colSpan={2}>{columns.interval}</th>
+            <Heading name={columns.interval} />
+            <td />
             <Heading name={columns.games} />
             <Heading name={columns.wins} />
             <Heading name={columns.guesses} />
@@ -76,7 +67,7 @@ function Figures({ score, place, range }: { score: ShownScore; place: number; ra
   return (
     <>
       <td class="number"><strong>{percent(score.win_rate)}</strong></td>
-      <td class="number">{between(score.interval, (value) => (100 * value).toFixed(2))}</td>
+      <td class="number">{between(score.interval, points)}</td>
       <td><IntervalBar score={score} place={place} range={range} /></td>
       <td class="number">{counted(score.games)}</td>
       <td class="number">{counted(score.wins)}</td>
@@ -87,7 +78,7 @@ function Figures({ score, place, range }: { score: ShownScore; place: number; ra
   );
 }
 
-function between([low, high]: Interval, write: (value: number) => string): string {
+export function between([low, high]: Interval, write: (value: number) => string): string {
   return `${write(low)} … ${write(high)}`;
 }
 
@@ -95,7 +86,7 @@ const BAR_WIDTH = 120;
 const BAR_MARGIN = 4;
 
 /** The interval on the axis of the plot. */
-function IntervalBar({ score, place, range: [low, high] }: { score: Counted; place: number; range: Interval }) {
+function IntervalBar({ score, place, range: [low, high] }: { score: ShownScore; place: number; range: Interval }) {
   const x = (value: number) => BAR_MARGIN + ((value - low) / (high - low)) * (BAR_WIDTH - 2 * BAR_MARGIN);
   return (
     <svg class={`interval-bar ${colourOf(place)}`} width={BAR_WIDTH} height={16} viewBox={`0 0 ${BAR_WIDTH} 16`} aria-hidden="true">
@@ -121,8 +112,8 @@ export function PairedTable({ rows }: { rows: readonly PairedRow[] }) {
           <tr>
             <th scope="col">{words.columns.solver}</th>
             <Heading name={words.difference} />
-            <Heading name={words.columns.interval} />
             <Heading name={words.pValue} />
+            <Heading name={words.columns.interval} />
             <Heading name={words.onlyThis} />
             <Heading name={words.onlyOther} />
           </tr>
@@ -131,9 +122,9 @@ export function PairedTable({ rows }: { rows: readonly PairedRow[] }) {
           {rows.map(({ place, paired }) => (
             <tr key={place}>
               <th scope="row"><Letter place={place} /></th>
-              <td class="number"><strong>{signedShare(paired.difference)}</strong></td>
-              <td class="number">{between(paired.interval, signedShare)}</td>
+              <td class="number"><strong>{signedPoints(paired.difference)} %</strong></td>
               <td class="number">{shownP(paired.p_value)}</td>
+              <td class="number">{between(paired.interval, signedPoints)}</td>
               <td class="number">{counted(paired.only_this)}</td>
               <td class="number">{counted(paired.only_other)}</td>
             </tr>
