@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ALL } from "./choice";
 import type { Paper, PaperName, Row } from "./data";
 import { PapersModel } from "./model";
+import type { Rerun } from "./rerun";
 
 function paper(name: PaperName, numRows: number): Paper {
   const rows = Array.from({ length: numRows }, (_, place): Row => ({
@@ -53,8 +54,16 @@ it("shows the paper that was wanted last, and says why one cannot be shown", asy
   expect(model.paper.value).toMatchObject({ kind: "fault", message: "offline" });
 });
 
-it("keeps the rerun of a row", async () => {
-  const model = begin((name) => Promise.resolve(paper(name, 2)));
-  const row = paper("002", 1).rows[0] as Row;
-  expect(model.rerunOf(row)).toBe(model.rerunOf(row));
+it("keeps the rerun of a row, but not that there is none", () => {
+  const made: string[] = [];
+  const rerun = {} as Rerun;
+  const model = new PapersModel({
+    load: () => Promise.reject(new Error()),
+    rerun: (kind, { label }) => (made.push(`${kind} ${label}`), made.length < 2 ? { reason: "no server" } : rerun),
+  });
+  const shown = paper("002", 1);
+  const row = shown.rows[0] as Row;
+  expect(model.rerunOf(shown, row)).toEqual({ reason: "no server" });
+  expect([model.rerunOf(shown, row), model.rerunOf(shown, row)]).toEqual([rerun, rerun]);
+  expect(made).toEqual(["rate row 0", "rate row 0"]);
 });

@@ -3,7 +3,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { answered, BUSY, NOT_ASKED, type Answered } from "../engine/asking";
 import { ALL, chosenRows, fittingRule, type Choice, type Placed } from "./choice";
-import type { Paper, PaperName, Row } from "./data";
+import type { MeasureKind, Paper, PaperName, Row } from "./data";
 import type { Rerun } from "./rerun";
 
 /** As many rows as are read at once; the others come when they are asked for. */
@@ -16,13 +16,13 @@ export interface NoRerun {
 
 export interface Surroundings {
   load(name: PaperName): Promise<Paper>;
-  rerun(row: Row): Rerun | NoRerun;
+  rerun(kind: MeasureKind, row: Row): Rerun | NoRerun;
 }
 
 export class PapersModel {
   readonly #surroundings: Surroundings;
   /** They outlive the panel that shows them. */
-  readonly #reruns = new Map<Row, Rerun | NoRerun>();
+  readonly #reruns = new Map<Row, Rerun>();
   readonly #name = signal<PaperName>("002");
   readonly #paper = signal<Answered<Paper>>(NOT_ASKED);
   readonly #choice = signal<Choice>(ALL);
@@ -78,12 +78,12 @@ export class PapersModel {
     this.#choice.value = { ...this.#choice.peek(), ...change };
   }
 
-  /** The rerun of a row, always the same one. */
-  rerunOf(row: Row): Rerun | NoRerun {
+  /** The rerun of a row, always the same one; why there is none may change when a server answers. */
+  rerunOf({ measure }: Paper, row: Row): Rerun | NoRerun {
     const known = this.#reruns.get(row);
     if (known) return known;
-    const made = this.#surroundings.rerun(row);
-    this.#reruns.set(row, made);
+    const made = this.#surroundings.rerun(measure.kind, row);
+    if (!("reason" in made)) this.#reruns.set(row, made);
     return made;
   }
 

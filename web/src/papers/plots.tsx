@@ -74,6 +74,7 @@ function Curves({ plot }: { plot: CurvePlot }) {
         most={Math.max(...points.map(([x]) => x))}
         range={[0, Math.max(...points.map(([, y]) => y))]}
         label={words.plots.curves(plot.caption, names.join(", "))}
+        note={plot.y_label}
         nameX={plot.x_label}
         writeX={(x) => x.toLocaleString("en")}
         writeY={(y) => y.toFixed(2)}

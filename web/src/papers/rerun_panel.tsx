@@ -8,8 +8,7 @@ import { axisOf, written, writtenInterval } from "./figures";
 import { arenaSetup, type GamesRow } from "./games_rerun";
 import { IntervalPlot } from "./interval_plot";
 import type { PapersModel } from "./model";
-import type { Outcome, Rerun, Usual } from "./rerun";
-import { usualOf } from "./rerun";
+import { usualOf, type Outcome, type Rerun, type Usual } from "./rerun";
 import { Verdict } from "./sum";
 import { judge } from "./verdict";
 import { words } from "./words";
@@ -18,7 +17,7 @@ import { words } from "./words";
 const KEPT_SEED = 0;
 
 export function RerunPanel({ model, paper, row }: { model: PapersModel; paper: Paper; row: Row }) {
-  const rerun = model.rerunOf(row);
+  const rerun = model.rerunOf(paper, row);
   const usual = usualOf(row.count ?? 1, row.cpu_ms ?? 1, KEPT_SEED);
   return (
     <div class="rerun">

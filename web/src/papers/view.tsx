@@ -2,6 +2,7 @@
 
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { lab } from "../server/client";
 import { linkTo, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { choiceLink, readChoice, readPaper } from "./choice";
@@ -10,10 +11,11 @@ import { DocumentationPage } from "./documentation_page";
 import { PapersModel } from "./model";
 import { Plots } from "./plots";
 import { Line, Paragraphs } from "./prose";
-import { rerunInBrowser } from "./reruns";
+import { makeRerun } from "./reruns";
 import { Rows } from "./rows";
 import { SumOfVerdicts } from "./sum";
 import { TextTable } from "./table";
+import { WholePaper } from "./whole_paper";
 import { words } from "./words";
 import "./papers.css";
 
@@ -23,6 +25,7 @@ let shown: PapersModel | null = null;
 export function Room({ params }: RoomProps) {
   const model = (shown ??= begin());
   useEffect(() => followLink(model, params), [params]);
+  useEffect(() => void lab.askServer(), []);
   const { page } = model.choice.value;
   return (
     <div class="papers">
@@ -33,7 +36,7 @@ export function Room({ params }: RoomProps) {
 }
 
 function begin(): PapersModel {
-  const model = new PapersModel({ load: loadPaper, rerun: rerunInBrowser });
+  const model = new PapersModel({ load: loadPaper, rerun: makeRerun });
   effect(() => {
     const link = choiceLink(model.name.value, model.choice.value);
     if (model.paper.value.kind === "done" && location.hash.startsWith("#/papers")) replaceLink(link);
@@ -99,6 +102,7 @@ function Head({ model, paper }: { model: PapersModel; paper: Paper }) {
         <summary>{words.howToRead}</summary>
         <Paragraphs texts={[paper.settings]} />
       </details>
+      {paper.name === "champion" ? null : <WholePaper name={paper.name} />}
     </section>
   );
 }

@@ -118,11 +118,27 @@ export const words = {
     inArena: "Open in the Arena",
     needsPython: (reason: string) => `Not in the browser: ${reason}`,
     reasons: {
-      score: "the evolution of trees runs in Python.",
-      exact: "whole boards are searched in Python.",
-      player: "players without evolution are measured in Python.",
+      score: "trees evolve in Python alone. The whole paper can be run on the server, or on a terminal.",
+      exact: "whole boards are searched in Python alone. The whole table can be run on the server, or on a terminal.",
+      fitness: "these patterns are tried in Python alone. The whole paper can be run on the server, or on a terminal.",
+      setting: "this search runs in Python alone. The whole paper can be run on the server, or on a terminal.",
+      flags: "this player needs Python, and the server counts wins by opened cells alone.",
     },
-    onServer: "Run on the server",
-    noServer: "With the server (`sapper serve`) this page can run it; on a terminal:",
+  },
+  whole: {
+    title: "Run the whole paper again",
+    missing: (name: string) =>
+      `This page has no server behind it. \`sapper serve\` starts one, and \`sapper papers run ${name}\` does the same on a terminal.`,
+    scale: "Scale",
+    effort: (scale: string, effort: string) => `${scale}: ${effort}`,
+    progress: "How far it is",
+    states: {
+      queued: "Waits for its turn.",
+      running: "Runs.",
+      done: "Done.",
+      failed: "Failed.",
+      cancelled: "Stopped.",
+      interrupted: "Interrupted: the server ended.",
+    },
   },
 } as const;
