@@ -3,10 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { commandLine, setupLink } from "../arena/setup";
 import { CopyButton } from "../shell/parts";
-import type { Interval, Paper, Row } from "./data";
+import type { MeasureKind, Paper, Row } from "./data";
 import { axisOf, written, writtenInterval } from "./figures";
 import { arenaSetup, type GamesRow } from "./games_rerun";
-import { IntervalPlot } from "./interval_plot";
+import { IntervalPlot, type Figures } from "./interval_plot";
 import type { PapersModel } from "./model";
 import { usualOf, type Outcome, type Rerun, type Usual } from "./rerun";
 import { Verdict } from "./sum";
@@ -20,7 +20,7 @@ export function RerunPanel({ model, paper, row }: { model: PapersModel; paper: P
   const rerun = model.rerunOf(paper, row);
   const usual = usualOf(row.count ?? 1, row.cpu_ms ?? 1, KEPT_SEED);
   return (
-    <div class="rerun">
+    <div class="again">
       <h3>{words.rerun.title(row.label, row.board)}</h3>
       {"reason" in rerun ? <p class="quiet">{words.rerun.needsPython(rerun.reason)}</p> : <Controls rerun={rerun} usual={usual} paper={paper} />}
       <Result paper={paper} row={row} outcome={"reason" in rerun ? null : rerun.outcome.value} />
@@ -77,64 +77,63 @@ function NumberField(props: { name: string; value: number; least: number; onChan
 
 interface ResultLine {
   name: string;
-  figures: Pick<Row, "value" | "interval" | "range">;
-  of: string;
-  verdict: string | null;
+  /** A published figure stands alone; all others have a value. */
+  figures: Figures;
+  of: number | undefined;
+  verdict: string | undefined;
 }
 
 /** Published, kept and rerun, below each other on one axis. */
 function Result({ paper, row, outcome }: { paper: Paper; row: Row; outcome: Outcome | null }) {
   const axis = axisOf(paper);
-  const { kind } = paper.measure;
   return (
     <>
-      <table class="result">
-        <caption class="visually-hidden">{words.rerun.result}</caption>
-        <thead>
-          <tr>
-            {Object.values(words.rerun.columns).map((heading) => <th key={heading} scope="col">{heading}</th>)}
-            <th scope="col">{words.columns.plot}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {linesOf(row, outcome).map(({ name, figures, of, verdict }) => (
-            <tr key={name} class={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <b>{written(kind, figures.value)}</b> {figures.interval ? writtenInterval(kind, figures.interval) : null}
-                {figures.range ? ` ${words.best(figures.range[0])}` : null}
-              </td>
-              <td>{of}</td>
-              <td>{verdict === null ? null : <Verdict verdict={verdict} />}</td>
-              <td class="plot"><IntervalPlot row={figures} axis={axis} /></td>
+      <div class="scroll" role="region" aria-label={words.rerun.result} tabIndex={0}>
+        <table class="result">
+          <thead>
+            <tr>
+              {Object.values(words.rerun.columns).map((heading) => <th key={heading} scope="col">{heading}</th>)}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {linesOf(row, outcome).map(({ name, figures, of, verdict }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td><WrittenFigures kind={paper.measure.kind} figures={figures} /></td>
+                <td>{of?.toLocaleString("en")}</td>
+                <td>{verdict === undefined ? null : <Verdict verdict={verdict} />}</td>
+                <td><IntervalPlot figures={figures} axis={axis} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div role="status">{outcome && row.games ? <Remarks row={row as GamesRow} outcome={outcome} /> : null}</div>
     </>
   );
 }
 
-function linesOf(row: Row, outcome: Outcome | null): ResultLine[] {
-  const published = row.games?.published;
-  const lines: ResultLine[] = [
-    { name: words.rerun.lines.kept, figures: row, of: row.count?.toLocaleString("en") ?? "", verdict: row.verdict ?? null },
-  ];
-  if (row.published !== undefined) {
-    lines.unshift({ name: words.rerun.lines.published, figures: { value: row.published }, of: published?.[1].toLocaleString("en") ?? "", verdict: null });
-  }
-  if (outcome) {
-    const wins = outcome.wins;
-    const verdict = published && wins !== undefined ? judge({ wins, games: outcome.done }, { wins: published[0], games: published[1] }) : null;
-    lines.push({ name: words.rerun.lines.rerun, figures: outcome, of: outcome.done.toLocaleString("en"), verdict });
-  }
-  return lines.map((line) => ({ ...line, figures: figuresOf(line.figures) }));
+function WrittenFigures({ kind, figures: { value, published, interval, range } }: { kind: MeasureKind; figures: Figures }) {
+  return (
+    <>
+      <b>{written(kind, value ?? published ?? 0)}</b> {interval ? writtenInterval(kind, interval) : null}
+      {range ? ` ${words.best(range[0])}` : null}
+    </>
+  );
 }
 
-/** Without the published figure: each line of the result has its own. */
-function figuresOf({ value, interval, range }: { value: number; interval?: Interval; range?: Interval }): ResultLine["figures"] {
-  return { value, ...(interval && { interval }), ...(range && { range }) };
+function linesOf(row: Row, outcome: Outcome | null): ResultLine[] {
+  const { published, value, interval, range } = row;
+  const kept = { name: words.rerun.lines.kept, figures: { value, interval, range }, of: row.count, verdict: row.verdict };
+  const rerun = outcome && { name: words.rerun.lines.rerun, figures: outcome, of: outcome.done, verdict: verdictOn(row, outcome) };
+  const printed = { name: words.rerun.lines.published, figures: { published }, of: row.games?.published?.[1], verdict: undefined };
+  return [...(published === undefined ? [] : [printed]), kept, ...(rerun ? [rerun] : [])];
+}
+
+function verdictOn({ games }: Row, { wins, done }: Outcome): string | undefined {
+  const [publishedWins, publishedGames] = games?.published ?? [];
+  if (wins === undefined || publishedWins === undefined || publishedGames === undefined) return undefined;
+  return judge({ wins, games: done }, { wins: publishedWins, games: publishedGames });
 }
 
 /** How the games of the rerun stand to those that were kept. */

@@ -1,5 +1,6 @@
 // The rows of a paper: filters above, figures on one axis, and a rerun below the row that is opened.
 
+import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../shell/parts";
 import { address } from "../shell/links";
 import { ALL, choiceLink, namesOf, nextSort, SORT_KEYS, type Choice, type Placed, type SortKey } from "./choice";
@@ -15,12 +16,15 @@ import { SortableTable, type Column } from "./table";
 import { words } from "./words";
 
 export function Rows({ model, paper }: { model: PapersModel; paper: Paper }) {
+  const place = useRef<HTMLElement>(null);
+  // A link to a row shows that row.
+  useEffect(() => place.current?.querySelector(".opened")?.scrollIntoView({ block: "center" }), []);
   const choice = model.choice.value;
   const shown = model.shown.value;
   const rest = model.fitting.value.length - shown.length;
   const group = choice.group === null ? null : paper.groups[choice.group];
   return (
-    <section class="rows">
+    <section class="rows" ref={place}>
       <h2>{words.rows}</h2>
       <Filters model={model} paper={paper} />
       <Paragraphs texts={group?.before} />
@@ -51,14 +55,14 @@ function columnsOf(model: PapersModel, paper: Paper): Column<Placed>[] {
   const columns: Column<Placed>[] = [
     { ...of("label"), heading: words.columns.label, cell: ({ row }) => <Label row={row} /> },
     { ...of("board"), heading: words.columns.board, cell: ({ row }) => <Board row={row} /> },
-    { ...of("run"), heading: words.columns.run, cell: ({ row }) => <code>{row.run}</code> },
     { ...of("published"), heading: words.columns.published, isNumber: true, cell: ({ row }) => <Published row={row} paper={paper} /> },
     { ...of("value"), heading: words.columns.value[kind], isNumber: true, cell: ({ row }) => <Ours row={row} paper={paper} /> },
-    { key: "plot", heading: words.columns.plot, cell: ({ row }) => <IntervalPlot row={row} axis={axis} /> },
+    { key: "plot", heading: words.columns.plot, cell: ({ row }) => <IntervalPlot figures={row} axis={axis} /> },
     { ...of("verdict"), heading: words.columns.verdict, cell: ({ row }) => <RowVerdict row={row} /> },
+    { key: "rerun", heading: words.columns.rerun, cell: ({ place, row }) => <RerunButton model={model} place={place} row={row} /> },
+    { ...of("run"), heading: words.columns.run, cell: ({ row }) => <code>{row.run}</code> },
     { ...of("count"), heading: words.columns.count[count] ?? count, isNumber: true, cell: ({ row }) => row.count?.toLocaleString("en") },
     { ...of("cpu_ms"), heading: words.columns.cpu, isNumber: true, cell: ({ row }) => (row.cpu_ms === undefined ? "" : writtenTime(row.cpu_ms)) },
-    { key: "rerun", heading: words.columns.rerun, cell: ({ place, row }) => <RerunButton model={model} place={place} row={row} /> },
   ];
   return columns.filter(({ key }) => key !== "published" || paper.rows.some(({ published }) => published !== undefined));
 }

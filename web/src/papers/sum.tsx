@@ -5,14 +5,21 @@ import { words } from "./words";
 
 export function SumOfVerdicts({ figures }: { figures: readonly Figure[] }) {
   const counts = new Map<string, number>();
-  for (const { verdict } of figures) counts.set(verdict || words.nothing, (counts.get(verdict || words.nothing) ?? 0) + 1);
+  for (const { verdict } of figures) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   return (
     <ul class="sum" aria-label={words.sum}>
       {[...counts].map(([verdict, number]) => (
-        <li key={verdict}><Verdict verdict={verdict} /> {number}</li>
+        <li key={verdict}><Verdict verdict={verdict || words.noVerdict} /> {number}</li>
       ))}
     </ul>
   );
+}
+
+const VERDICTS = ["better", "within noise", "worse", "equal", "not equal", "not reproduced"];
+
+/** Whether a text of a report is a verdict. */
+export function isVerdict(text: string): boolean {
+  return VERDICTS.includes(text);
 }
 
 /** A verdict in its colour; the word says the same. */

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { nextSort, sorted } from "./choice";
 import { Line } from "./prose";
+import { isVerdict, Verdict } from "./sum";
 import { words } from "./words";
 
 export interface Column<Item> {
@@ -18,6 +19,8 @@ export interface Column<Item> {
 
 interface TableProps<Item> {
   label: string;
+  /** Scrolls by itself where it is long. */
+  isBounded?: boolean;
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf(item: Item, place: number): string | number;
@@ -27,9 +30,9 @@ interface TableProps<Item> {
   below?: (item: Item) => ComponentChildren;
 }
 
-export function SortableTable<Item>({ label, columns, items, keyOf, sort, onSort, below }: TableProps<Item>) {
+export function SortableTable<Item>({ label, isBounded, columns, items, keyOf, sort, onSort, below }: TableProps<Item>) {
   return (
-    <div class="scroll" role="region" aria-label={label} tabIndex={0}>
+    <div class={isBounded ? "scroll bounded" : "scroll"} role="region" aria-label={label} tabIndex={0}>
       <table class="sortable">
         <thead>
           <tr>
@@ -74,15 +77,16 @@ export function TextTable({ label, rows }: { label: string; rows: readonly (read
   const columns = headings.map((heading, place): Column<readonly string[]> => ({
     key: String(place),
     heading: heading === "" ? <span class="visually-hidden">{words.untitled}</span> : <Line text={heading} />,
-    cell: (item) => <Line text={item[place] || words.nothing} />,
+    cell: (item) => <TextCell text={item[place] || words.nothing} />,
     value: (item) => item[place] || undefined,
-    isNumber: place > 0 && items.every((item) => /^[-+\d<>]|^$/.test(item[place] ?? "")),
+    isNumber: place > 0 && items.every((item) => /^[-+]?[\d.,]+( %)?$/.test(item[place] || "0")) && items.some((item) => item[place]),
   }));
   const { key, descending } = sort.value ?? { key: null, descending: false };
   const value = columns.find((column) => column.key === key)?.value;
   return (
     <SortableTable
       label={label}
+      isBounded
       columns={columns}
       items={value ? sorted(items, (item) => asNumber(value(item)), descending) : items}
       keyOf={(_, place) => place}
@@ -90,6 +94,10 @@ export function TextTable({ label, rows }: { label: string; rows: readonly (read
       onSort={(pressed) => (sort.value = nextSort(sort.value, pressed))}
     />
   );
+}
+
+function TextCell({ text }: { text: string }) {
+  return isVerdict(text) ? <Verdict verdict={text} /> : <Line text={text} />;
 }
 
 /** The number that a text begins with, else the text. */

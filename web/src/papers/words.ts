@@ -24,6 +24,7 @@ export const words = {
   methodTitle: (page: string) => `docs/${page}.md`,
   closeMethod: "Close",
   otherPage: "a page of the documentation",
+  noVerdict: "without a verdict",
   sum: "Published figures by verdict",
   figures: "Published figures",
   figureColumns: {
@@ -107,7 +108,7 @@ export const words = {
     goOn: "Go on",
     progress: (done: number, wanted: number) => `${count(done)} of ${count(wanted)}`,
     result: "Result",
-    columns: { what: "figure", value: "value [interval]", of: "of", verdict: "against the published" },
+    columns: { what: "figure", value: "value [interval]", of: "of", verdict: "against the published", plot: "plot" },
     lines: { published: "published", kept: "kept", rerun: "rerun" },
     sameSeed: (seed: number) => `Seed ${seed} is that of the kept figure: these are the first of its own games.`,
     equal: "The rerun won exactly as many games as the kept one.",
