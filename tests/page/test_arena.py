@@ -43,9 +43,7 @@ def bench(solvers: list[str], games: int, **wish: Any) -> tuple[Plan, list[GameR
 def play(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("status").first).to_have_text(
-        "All games are played.", timeout=30_000
-    )
+    expect(page.get_by_role("status").first).to_have_text("All games are played.", timeout=30_000)
 
 
 def saved(page: Page, button: str) -> str:

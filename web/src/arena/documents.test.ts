@@ -45,7 +45,7 @@ test("Markdown is what the command line prints", () => {
 });
 
 test("games are lines with their solver and their kind of board", () => {
-  const lines = gameLines(arena).trimEnd().split("\n");
+  const lines = [...gameLines(arena)].join("").trimEnd().split("\n");
   expect(lines.length).toBe(48);
   expect(lines[13]).toBe('{"id":1,"solver":"csp","level":"9x9/10","start_rule":"safe","won":false,"moves":1,"guesses":1}');
 });

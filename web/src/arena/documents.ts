@@ -3,6 +3,7 @@
 
 import type { PairedScore, SolverScore } from "../server/schema";
 import { share, shownP, signedShare } from "./figures";
+import type { Games } from "./games";
 import type { ArenaModel } from "./model";
 
 export function jsonText(scores: readonly SolverScore[]): string {
@@ -28,20 +29,28 @@ export function markdownText(scores: readonly SolverScore[]): string {
   return parts.join("\n");
 }
 
-/** One JSON line a game, with the solver and the kind of board where there are several. */
-export function gameLines(model: ArenaModel): string {
+/** Games of a piece of text: as many as are written without holding up the page. */
+const GAMES_A_PIECE = 5000;
+
+/** One JSON line a game, with the solver and the kind of board where there are several; in pieces. */
+export function* gameLines(model: ArenaModel): Generator<string> {
   const groups = model.groups.peek();
   const hasSolvers = groups.some(({ runs }) => runs.length > 1);
-  const lines: string[] = [];
   for (const { boards, runs } of groups) {
     const { height, width, mines, start_rule } = boards.spec;
     const kind = groups.length > 1 ? { level: `${height}x${width}/${mines}`, start_rule } : {};
     for (const { experiment, games } of runs) {
-      const labels = { ...(hasSolvers && { solver: experiment.solver }), ...kind };
-      for (let id = 0; id < games.length; id++) lines.push(JSON.stringify({ id, ...labels, ...games.game(id) }));
+      yield* linesOf(games, { ...(hasSolvers && { solver: experiment.solver }), ...kind });
     }
   }
-  return lines.map((line) => `${line}\n`).join("");
+}
+
+function* linesOf(games: Games, labels: Record<string, string>): Generator<string> {
+  for (let start = 0; start < games.length; start += GAMES_A_PIECE) {
+    const count = Math.min(GAMES_A_PIECE, games.length - start);
+    const lines = Array.from({ length: count }, (_, place) => ({ id: start + place, ...labels, ...games.game(start + place) }));
+    yield lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  }
 }
 
 type Row = Record<string, string | number>;

@@ -51,19 +51,29 @@ function MoreGames({ model }: { model: ArenaModel }) {
 
 export function Exports({ model }: { model: ArenaModel }) {
   const scores = () => allScores(model);
-  const save = (label: string, name: string, type: string, text: () => string) => (
-    <button type="button" onClick={() => saveFile(name, new Blob([text()], { type }))}>{label}</button>
+  const save = (label: string, name: string, type: string, pieces: () => Iterable<string>) => (
+    <button type="button" onClick={() => void saveInPieces(name, type, pieces())}>{label}</button>
   );
   return (
     <section class="exports" aria-label={words.exports}>
       <div class="bar">
         <CopyButton name={words.copyLink} text={() => address(setupLink(model.setup.peek()))} />
         <CopyButton name={words.copyMarkdown} text={() => markdownText(scores())} />
-        {save(words.csv, "arena.csv", "text/csv", () => csvText(scores()))}
-        {save(words.json, "arena.json", "application/json", () => jsonText(scores()))}
+        {save(words.csv, "arena.csv", "text/csv", () => [csvText(scores())])}
+        {save(words.json, "arena.json", "application/json", () => [jsonText(scores())])}
         {save(words.lines, "arena.jsonl", "application/jsonl", () => gameLines(model))}
       </div>
       <p class="small quiet">{words.terminal} <code>{commandLine(model.setup.value)}</code></p>
     </section>
   );
+}
+
+/** Writes a file piece by piece, so that the page answers meanwhile. */
+async function saveInPieces(name: string, type: string, pieces: Iterable<string>): Promise<void> {
+  const written: string[] = [];
+  for (const piece of pieces) {
+    written.push(piece);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  saveFile(name, new Blob(written, { type }));
 }
