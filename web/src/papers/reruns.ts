@@ -1,6 +1,6 @@
 // Which rows the page runs again, and with what.
 
-import { engine } from "../engine/client";
+import { lab as engine } from "../engine/client";
 import { lab } from "../server/client";
 import { pageAssets } from "../solvers/assets";
 import { problemOfName, readSolver, stageSpecs } from "../solvers/solver";
