@@ -54,7 +54,8 @@ def read_reports(text: str) -> dict[str, KeptReport]:
     """Every report of a `report.md`, by the name of its paper."""
     first_page, *chapters = re.split(r"^## (?=[\w-]+: )", text, flags=re.MULTILINE)
     figures = {
-        section.heading.partition(",")[0]: section.table[1:] for section in read_sections(first_page)
+        section.heading.partition(",")[0]: section.table[1:]
+        for section in read_sections(first_page)
     }
     return {
         name: _report(chapter, figures[name])

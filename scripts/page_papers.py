@@ -12,35 +12,15 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from sapper.first import first_cell
-from sapper.naming.options import name_of
-from sapper.papers import (
-    optimal,
-    paper_000_ga,
-    paper_000_gp,
-    paper_000_gp_rows,
-    paper_001,
-    paper_001_rows,
-    paper_002,
-    paper_002_causes,
-    paper_003,
-    paper_004,
-)
+from sapper.papers import paper_000_gp, paper_003
 from sapper.papers.paper import Paper, find_paper
-from sapper.papers.report.verdict import judge
-from sapper.papers.runs.flag_runs import FlaggingEntry
-from sapper.papers.runs.inquiry import Scale
-from sapper.papers.runs.pattern_runs import PatternEntry, PlayerEntry
-from sapper.papers.runs.setter_runs import SetterEntry
-from sapper.papers.runs.win_rates import Entry, RateTable
-from sapper.setter.methods import make_method
-from sapper.spec import BoardSpec, StartRule, parse_level
+from sapper.spec import parse_level
 from scripts.kept_report import (
     PAPERS,
     RESULTS,
@@ -51,11 +31,10 @@ from scripts.kept_report import (
     read_sections,
 )
 from scripts.page_files import write_or_check
+from scripts.paper_places import Place, places
+from scripts.paper_rows import ROWS, Document, Record, first_choice, spec_document
 
 DATA = Path(__file__).resolve().parents[1] / "web" / "public" / "data" / "papers"
-
-Record: TypeAlias = Mapping[str, str]
-Document: TypeAlias = dict[str, Any]
 
 METHOD_PAGES = {
     "000-ga": "genetic",
@@ -79,257 +58,6 @@ MEASURES = {
     "optimal": {"kind": "exact", "count": "layouts"},
 }
 """What the figures of each paper are, and of how many things they are the mean."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a row stands in the report, and what it is."""
-
-    group: str
-    """The heading of its section."""
-    label: str
-    entry: Any
-
-
-# --- which row of a CSV file is which entry --------------------------------------------------------
-
-
-def places_002() -> Iterator[Place]:
-    """In the order of the records: a place for each entry under each rule."""
-    rules = len(paper_002.PROTOCOL.rules)
-    for table in paper_002.PLAYERS:
-        for entry in table.entries:
-            yield from [Place(table.heading, table.name, entry)] * rules
-    advanced = "Bai Li on the advanced board, 16×30/99"
-    yield from [Place(advanced, "oracle", paper_002.ADVANCED)] * len(paper_002.ADVANCED_RULES)
-    for causes in paper_002_causes.CAUSE_TABLES:
-        for cause, entries in zip(causes.causes, causes.entries, strict=True):
-            for entry in entries:
-                times = rules if isinstance(entry, FlaggingEntry) else 1
-                yield from [Place(causes.heading, cause.label, entry)] * times
-
-
-def places_003() -> Iterator[Place]:
-    """A place for each entry under each rule."""
-    tables: Iterable[RateTable] = paper_003.ALL_RATES
-    for table in tables:
-        for entry in table.entries:
-            label = entry.label.partition(": ")[2] or entry.label
-            yield from [Place(table.heading, label, entry)] * len(paper_003.PROTOCOL.rules)
-
-
-GROUPED: dict[str, Mapping[str, Sequence[Any]]] = {
-    "000-ga": {
-        "Table 2: uniform crossover": paper_000_ga.UNIFORM_ENTRIES,
-        "Where the text leaves a choice": paper_000_ga.CHOICE_ENTRIES,
-        "The frontier split into its connected parts": paper_000_ga.SPLIT_ENTRIES,
-        "Why splitting loses": paper_000_ga.SPLIT_CAUSE_ENTRIES,
-        "The three crossovers": paper_000_ga.CROSSOVER_ENTRIES,
-        "Beyond the paper": paper_000_ga.IMPROVED_ENTRIES,
-    },
-    "000-gp": {
-        paper_000_gp.TABLE_3.heading: paper_000_gp_rows.ROWS,
-        paper_000_gp.TABLE_3_TUNED.heading: paper_000_gp_rows.TUNED_ROWS,
-        paper_000_gp.SMALL_FIELDS.heading: paper_000_gp_rows.SMALL,
-        paper_000_gp.CHOSEN.heading: paper_000_gp_rows.CHOICES,
-        paper_000_gp.BEYOND.heading: paper_000_gp_rows.STEPS,
-        paper_000_gp.PLUS.heading: paper_000_gp_rows.GENERATIONAL,
-    },
-    "001": {
-        "Figure 1, the zero alone shown at the start": paper_001_rows.SELECTIONS,
-        "Figure 1, the zero shown with its opening": paper_001_rows.OPENED_SELECTIONS,
-        "What the text leaves open, chosen otherwise": paper_001_rows.CHOICE_ROWS,
-        "The two detours": paper_001_rows.DETOUR_ROWS,
-        "Larger populations, more generations": paper_001_rows.SWEEP_ROWS,
-        "Beyond the paper": paper_001_rows.recipe_rows(Scale.FULL),
-        "Random play": paper_001_rows.RANDOM_ROWS,
-        "Players made by hand, and the shipped set": paper_001_rows.PLAYERS,
-    },
-    "004": {
-        **{table.heading: table.entries for table in paper_004.TABLES if table.heading != "Time"},
-        "Brute force": paper_004.BRUTE_FORCE,
-    },
-    "optimal": {table.heading: table.entries for table in optimal.TABLES},
-}
-"""The entries of the other papers, each once, by the section that they are the rows of."""
-
-
-def grouped_places(name: str) -> Iterator[Place]:
-    """A place for each entry of a paper, in the order of its records."""
-    groups = {
-        entry: heading for heading, entries in GROUPED[name].items() for entry in entries
-    }
-    entries = dict.fromkeys(find_paper(name).entries)
-    return (
-        Place(groups[entry], entry.label, entry) for entry in entries if entry in groups
-    )
-
-
-def places(name: str) -> Iterator[Place]:
-    """What each record of a paper is."""
-    if name == "002":
-        return places_002()
-    return places_003() if name == "003" else grouped_places(name)
-
-
-# --- a row of the page -----------------------------------------------------------------------------
-
-
-def rate_row(place: Place, record: Record) -> Document:
-    """A win rate, and the games that it comes from."""
-    entry: Entry = place.entry
-    reference = entry.published or entry.explains
-    spec = entry.spec(StartRule(record["start_rule"]))
-    wins, games = int(record["wins"]), int(record["games"])
-    return {
-        **_figure(record, "win_rate"),
-        "run": entry.solver,
-        "board": _board_name(record),
-        "rule": spec.start_rule.value,
-        "published": None if reference is None else reference.rate,
-        "printed": None if reference is None else f"{reference.wins}/{reference.games}",
-        "count": games,
-        "verdict": None
-        if reference is None
-        else judge(
-            wins=wins,
-            games=games,
-            published_wins=reference.wins,
-            published_games=reference.games,
-        ).value,
-        "cpu_ms": float(record["cpu_ms_per_game"]),
-        "games": {
-            "spec": _spec(spec),
-            "first": _first(entry.first, spec),
-            "flagging": isinstance(entry, FlaggingEntry) or None,
-            "wins": wins,
-            "published": None if reference is None else [reference.wins, reference.games],
-        },
-    }
-
-
-def score_row(place: Place, record: Record) -> Document:
-    """A proportional score of trees that label."""
-    published = record["published_score"] or record["explains"]
-    return {
-        **_figure(record, "score"),
-        "run": _changed(place.entry),
-        "board": f"{record['height']}×{record['width']}",
-        "published": _number(published),
-        "count": int(record["runs"]),
-        "verdict": record["verdict"] or None,
-        "cpu_ms": 1000 * float(record["cpu_seconds"]),
-    }
-
-
-def fitness_row(place: Place, record: Record) -> Document:
-    """The fitness of patterns or of a player."""
-    entry = place.entry
-    is_evolved = isinstance(entry, PatternEntry)
-    return {
-        **_figure(record, "fitness" if is_evolved else "fresh_fitness"),
-        "run": _changed(entry),
-        "board": "8×8/10",
-        "rule": "given-zero",
-        "published": _reference_fitness(entry),
-        "count": int(record["trials"]) if is_evolved else None,
-        "verdict": record["verdict"] or None,
-        "cpu_ms": 1000 * float(record["cpu_seconds"]) if is_evolved else None,
-        "evolution": asdict(entry.options) if is_evolved else None,
-    }
-
-
-def _reference_fitness(entry: PatternEntry | PlayerEntry) -> float | None:
-    reference = entry.published or entry.explains
-    return reference if isinstance(reference, float | None) else reference.mean
-
-
-def setting_row(place: Place, record: Record) -> Document:
-    """The values of runs of a Minesetter method; less is better."""
-    entry: SetterEntry = place.entry
-    reference = entry.published or entry.explains
-    return {
-        "value": float(record["median"]),
-        "interval": [float(record["quartile_low"]), float(record["quartile_high"])],
-        "range": [int(record["best"]), int(record["worst"])],
-        "run": name_of(make_method(entry.method)),
-        "board": f"{record['height']}×{record['width']}",
-        "published": None if reference is None else reference.best,
-        "printed": None if reference is None else _best_of(reference.best, reference.runs),
-        "count": int(record["runs"]),
-        "verdict": record["verdict"] or None,
-        "cpu_ms": float(record["cpu_ms_per_run"]),
-        "setting": {"iterations": entry.iterations, "puzzle": str(entry.puzzle).split()},
-    }
-
-
-def _best_of(best: int, runs: int) -> str:
-    return f"{best}, the best of {runs}" if runs > 1 else str(best)
-
-
-def exact_row(place: Place, record: Record) -> Document:
-    """The optimum of a small board: no chance has touched it."""
-    known = place.entry.published
-    return {
-        "value": float(record["rate"]),
-        "run": "endgame",
-        "board": f"{record['size']}×{record['size']}/{record['mines']}",
-        "rule": record["rule"],
-        "published": None if known is None else known.wins / known.layouts,
-        "printed": None if known is None else f"{known.wins}/{known.layouts}",
-        "ours": f"{record['wins']}/{record['layouts']}",
-        "count": int(record["layouts"]),
-        "verdict": record["verdict"] or None,
-        "cpu_ms": 1000 * float(record["cpu_seconds"]),
-    }
-
-
-ROWS: dict[str, Callable[[Place, Record], Document]] = {
-    "rate": rate_row,
-    "score": score_row,
-    "fitness": fitness_row,
-    "setting": setting_row,
-    "exact": exact_row,
-}
-
-
-def _figure(record: Record, column: str) -> Document:
-    low, high = _number(record["interval_low"]), _number(record["interval_high"])
-    return {"value": float(record[column]), "interval": None if low is None else [low, high]}
-
-
-def _number(text: str) -> float | None:
-    return float(text) if text else None
-
-
-def _board_name(record: Record) -> str:
-    return f"{record['height']}×{record['width']}/{record['mines']}"
-
-
-def _spec(spec: BoardSpec) -> Document:
-    return {
-        "height": spec.height,
-        "width": spec.width,
-        "mines": spec.num_mines,
-        "start_rule": spec.start_rule.value,
-    }
-
-
-def _first(choice: str | None, spec: BoardSpec) -> str | Sequence[int] | None:
-    """The first cell as the engine takes it: nothing for the default of the rule."""
-    is_named = choice is None or choice == "random"
-    return choice if is_named else first_cell(choice, spec, seed=0, index=0)
-
-
-def _changed(entry: Any) -> str:
-    """The method with those of its options that are not at their defaults."""
-    (method,) = entry.methods
-    options = getattr(entry, "options", None) or entry.rules
-    changed = ", ".join(f"{name}={getattr(options, name)}" for name in sorted(method.changed))
-    return f"{method.name}({changed})" if changed else method.name
-
-
-# --- the file of a paper ---------------------------------------------------------------------------
 
 
 def paper_document(name: str) -> Document:
@@ -472,7 +200,7 @@ def _champion_row(measured: Mapping[str, Any]) -> Document:
         "rule": measured["start_rule"],
         "count": measured["games"],
         "cpu_ms": measured["cpu_ms_per_game"],
-        "games": {"spec": _spec(spec), "first": _first(measured["first"], spec)},
+        "games": {"spec": spec_document(spec), "first": first_choice(measured["first"], spec)},
     }
 
 
