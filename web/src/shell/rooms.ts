@@ -22,6 +22,7 @@ const files = import.meta.glob<RoomModule>([
   "../watch/view.tsx",
   "../papers/view.tsx",
   "../arena/view.tsx",
+  "../set/view.tsx",
 ]);
 
 /** The rooms in the order of the navigation. */
