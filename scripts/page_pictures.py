@@ -117,7 +117,14 @@ def set_mines(page: Page) -> None:
     page.get_by_role("button", name="lsibi", exact=True).click()
 
 
-ROOMS = {"play": play, "review": review, "analyse": analyse, "watch": watch, "arena": arena, "set": set_mines}
+ROOMS = {
+    "play": play,
+    "review": review,
+    "analyse": analyse,
+    "watch": watch,
+    "arena": arena,
+    "set": set_mines,
+}
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ const files = import.meta.glob<RoomModule>([
   "../watch/view.tsx",
   "../arena/view.tsx",
   "../set/view.tsx",
+  "../learn/view.tsx",
+  "../papers/view.tsx",
 ]);
 
 /** The rooms in the order of the navigation. */
