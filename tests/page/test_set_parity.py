@@ -167,7 +167,7 @@ def mines_of(rows: list[str]) -> Any:
         *("vns(k_min=0)", "vns(k_min=10)", "vns(k_min=3,k_max=2)", "vns(ties=last)"),
         *("genetic(population=0)", "genetic(elite_share=1.5)", "genetic(crossover=two-point)"),
         *("genetic(mutation=each)", "random(mine_chance=-0.5)", "annealing(schedule=linear)"),
-        *("annealing(start_temperature=0)", "annealing(end_temperature=2)"),
+        *("annealing(start_temperature=0.0)", "annealing(end_temperature=2)"),
     ],
 )
 def test_values_that_make_no_sense_are_refused_in_the_same_words(

@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 export interface Axes {
-  /** Evaluations, logarithmic: from 1 to a power of ten. */
+  /** Evaluations, by their logarithms: from 1 to a power of ten. */
   x(evaluations: number): number;
   y(value: number): number;
   /** Powers of ten. */
@@ -25,27 +25,25 @@ export interface Axes {
 }
 
 const LEAST_POWER = 2;
-const MOST_TICKS = 5;
 
-/** Axes that hold all curves; the first layouts of a search are of no interest beyond the median of their values. */
+/** Axes that hold all curves. Values are drawn by their square roots: the last steps down are small, and the dearest. */
 export function axesOf(curves: readonly Curve[], { left, top, width, height }: Frame): Axes {
-  const power = Math.max(LEAST_POWER, Math.ceil(Math.log10(Math.max(1, ...curves.map(({ evaluations }) => evaluations)))));
-  const highest = Math.max(1, ...curves.map(({ improvements }) => improvements[0]?.[1] ?? 0));
-  const step = tickStep(highest);
-  const most = Math.ceil(highest / step) * step;
+  const furthest = Math.max(1, ...curves.map(({ evaluations }) => evaluations));
+  const power = Math.max(LEAST_POWER, Math.ceil(Math.log10(furthest)));
+  const most = Math.max(1, ...curves.map(({ improvements }) => improvements[0]?.[1] ?? 0));
   return {
     x: (evaluations) => left + (Math.log10(Math.max(1, evaluations)) / power) * width,
-    y: (value) => top + (1 - value / most) * height,
+    y: (value) => top + (1 - Math.sqrt(value / most)) * height,
     xTicks: Array.from({ length: power + 1 }, (_, tick) => 10 ** tick),
-    yTicks: Array.from({ length: most / step + 1 }, (_, tick) => tick * step),
+    yTicks: valueTicks(most),
   };
 }
 
-/** 1, 2 or 5 times a power of ten, so that there are few ticks. */
-function tickStep(most: number): number {
-  const rough = most / MOST_TICKS;
-  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+/** 0, 1, 2, 5, 10, 20, 50 and so on; the small ones only where they stand apart. */
+function valueTicks(most: number): number[] {
+  const ticks = [0];
+  for (let power = 1; power <= most; power *= 10) ticks.push(power, 2 * power, 5 * power);
+  return ticks.filter((tick) => tick === 0 || (tick <= most && tick >= most / 100));
 }
 
 /** Steps down, and on to where the search is now. */
