@@ -13,7 +13,7 @@ import os
 import threading
 from pathlib import Path
 from typing import Literal
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -96,6 +96,15 @@ def watch(page: Page) -> None:
     expect(page.locator(".reason h3")).to_be_visible()
 
 
+def arena(page: Page) -> None:
+    """Four solvers on the same boards, all games played."""
+    solvers = ["champion", "exact+least-risk", "logic+csp+least-risk", "single-point+random"]
+    names = urlencode([("s", solver) for solver in solvers])
+    page.goto(f"/#/arena?{names}&level=intermediate&rule=opening&games=1000&seed=1")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".numbers")).to_have_text("4,000 of 4,000 games", timeout=120_000)
+
+
 def set_mines(page: Page) -> None:
     """The paper's puzzle after five searches and the proof, with a layout that misses numbers."""
     page.goto("/#/set")
@@ -108,7 +117,14 @@ def set_mines(page: Page) -> None:
     page.get_by_role("button", name="lsibi", exact=True).click()
 
 
-ROOMS = {"play": play, "review": review, "analyse": analyse, "watch": watch, "set": set_mines}
+ROOMS = {
+    "play": play,
+    "review": review,
+    "analyse": analyse,
+    "watch": watch,
+    "arena": arena,
+    "set": set_mines,
+}
 
 
 if __name__ == "__main__":

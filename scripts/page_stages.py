@@ -1,8 +1,8 @@
 """Write what the page knows of solvers: the stages that the native core plays, with their options.
 And of Minesetter: the methods, and the paper's puzzle with the figures that were published.
 
-    python scripts/page_stages.py           write the files anew
-    python scripts/page_stages.py --check   end with 1 where one of them is out of date
+    python -m scripts.page_stages           write the files anew
+    python -m scripts.page_stages --check   end with 1 where one of them is out of date
 
 `stages.json` is the table by which the page reads names, `examples.json` holds names with what
 Python makes of them, for the page's tests; `methods.json` and `method_examples.json` are the same
@@ -36,6 +36,7 @@ from sapper.setter.searches import NativeMethod
 from sapper.solvers.entry import StageEntry
 from sapper.solvers.registry import STAGES, make_solver
 from sapper.spec import StartRule
+from scripts.page_files import write_or_check
 
 WEB = Path(__file__).parents[1] / "web"
 
@@ -132,11 +133,6 @@ def text_of(path: Path) -> str:
     if "public" in path.parts:
         return json.dumps(content, separators=(",", ":")) + "\n"
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
-
-
-def is_current(path: Path) -> bool:
-    """Whether the file holds what it should."""
-    return path.is_file() and path.read_text(encoding="utf-8") == text_of(path)
 
 
 def _names(entries: list[StageEntry]) -> set[str]:
@@ -258,15 +254,7 @@ def _shortened(options: dict[str, Any]) -> dict[str, Any]:
 
 def main(arguments: list[str]) -> int:
     """Write or check the files; the exit status."""
-    stale = [path for path in FILES if not is_current(path)]
-    if "--check" in arguments:
-        for path in stale:
-            print(f"{path.relative_to(WEB.parent)} is out of date: python scripts/page_stages.py")
-        return 1 if stale else 0
-    for path in stale:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text_of(path), encoding="utf-8")
-    return 0
+    return write_or_check(FILES, text_of, "scripts.page_stages", arguments)
 
 
 if __name__ == "__main__":

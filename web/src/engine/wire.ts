@@ -282,10 +282,13 @@ export interface LabCalls {
   ];
   watch_step: [Record<string, never>, WatchedStep];
 
-  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays. */
+  /**
+   * Games `start` to `start + count` of a seed, the same as `sapper bench` plays, and how long they took. With
+   * `flagging` a game is won when every mine is flagged, by proof or by a guesser's mark, as paper 002 counts.
+   */
   play_many: [
-    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell },
-    { games: PlayedGame[] },
+    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell | "random"; flagging?: boolean },
+    { games: PlayedGame[]; seconds: number },
   ];
 
   /** Puzzle `index` of a seed, as `sapper puzzles` makes it from that board. */
