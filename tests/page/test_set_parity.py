@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 from sapper import _core
 from sapper.cli.main import app
 from sapper.errors import SapperError
-from sapper.naming.options import name_of
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.methods import make_method
 from sapper.setter.puzzle import Puzzle
@@ -201,7 +200,3 @@ def test_nothing_goes_on_that_has_not_begun(module: WasmModule) -> None:
     module.ask("prove_begin", puzzle="12\n90", seed=0, max_seconds=1)
     answer = module.ask("prove_take", values=None, bound=None, is_optimal=False)
     assert answer["error"]["kind"] == "IllegalMove"
-
-
-def test_the_names_of_methods_are_the_same() -> None:
-    assert [name_of(make_method(name)) for name in METHODS] == list(METHODS)
