@@ -19,6 +19,7 @@ void bind_no_guess(nanobind::module_& module);
 void bind_patterns(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_position(nanobind::module_& module);
+void bind_proof(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
 void bind_samples(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
@@ -45,6 +46,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_labels(module);
   sapper::bindings::bind_no_guess(module);
   sapper::bindings::bind_random(module);
+  sapper::bindings::bind_proof(module);
   sapper::bindings::bind_setter(module);
   sapper::bindings::bind_stages(module);
   sapper::bindings::bind_genetic(module);

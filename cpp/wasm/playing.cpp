@@ -29,11 +29,14 @@ std::optional<Cell> read_first_choice(const BoardSpec& spec, const JsonValue* va
   return read_first(spec, value);
 }
 
+// `by_flags`: a game counts as won when every mine is flagged, as paper 002 counts.
 void write_games(JsonWriter& json, Player& player, const DrawnBoards& boards, std::uint64_t start,
-                 std::int64_t count) {
+                 std::int64_t count, bool by_flags) {
   json.begin_list();
   for (std::int64_t game = 0; game < count; ++game) {
-    write_game(json, player.play(boards, start + static_cast<std::uint64_t>(game)));
+    GameSummary summary = player.play(boards, start + static_cast<std::uint64_t>(game));
+    if (by_flags) summary.won = player.has_flagged_every_mine(boards.spec());
+    write_game(json, summary);
   }
   json.end_list();
 }
@@ -45,13 +48,14 @@ void play_many(Fields& request, JsonWriter& json) {
   const std::uint64_t start = read_seed(request.at("start"), "start");
   const std::int64_t count =
       read_between(request.at("count"), "count", 0, kMostGames, "0.." + std::to_string(kMostGames));
+  const bool by_flags = read_flag(request.find("flagging"), "flagging");
   Player player(read_solver(request.at("solver"), spec.start_rule));
   request.require_all_read();
   const DrawnBoards boards(spec, first, seed);
   const auto began = std::chrono::steady_clock::now();
   json.begin_object();
   json.key("games");
-  write_games(json, player, boards, start, count);
+  write_games(json, player, boards, start, count, by_flags);
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
   json.key("seconds").value(spent.count());
   json.end_object();

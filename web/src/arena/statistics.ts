@@ -80,7 +80,7 @@ function tailOverLargest(total: number, fewer: number): number {
 /** From here on four terms of Stirling's series have all the digits that a number has. */
 const LEAST_FOR_SERIES = 20;
 
-function logFactorial(count: number): number {
+export function logFactorial(count: number): number {
   if (count < LEAST_FOR_SERIES) {
     let product = 1;
     for (let factor = 2; factor <= count; factor++) product *= factor;

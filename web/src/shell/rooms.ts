@@ -21,6 +21,9 @@ const files = import.meta.glob<RoomModule>([
   "../analyse/view.tsx",
   "../watch/view.tsx",
   "../arena/view.tsx",
+  "../set/view.tsx",
+  "../learn/view.tsx",
+  "../papers/view.tsx",
 ]);
 
 /** The rooms in the order of the navigation. */
