@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sapper.evolution.integers import Genomes
+from sapper.reference.pattern_evolution.integers import Genomes
 
 POPULATION = 50
 OFFSPRING_SHARE = 0.6

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sapper.learning.patterns.encodings import PatternEncoding
 from sapper.patterns.pattern import Rows
+from sapper.reference.pattern_evolution.encodings import PatternEncoding
 
 MEMORY = 0.8
 """What a generation's uses still count in the next one."""

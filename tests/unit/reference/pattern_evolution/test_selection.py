@@ -6,7 +6,11 @@ import numpy as np
 import pytest
 
 from sapper.errors import InvalidOption
-from sapper.evolution.selection import StochasticUniversalSampling, Tournament, best_first
+from sapper.reference.pattern_evolution.selection import (
+    StochasticUniversalSampling,
+    Tournament,
+    best_first,
+)
 
 FITNESS = np.array([3.0, 1.0, 4.0, 1.5])
 

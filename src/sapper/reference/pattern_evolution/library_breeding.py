@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from sapper.evolution.jenetics import (
+from sapper.learning.patterns.recipes import JeneticsBreeding
+from sapper.patterns.pattern import Rows
+from sapper.reference.pattern_evolution.encodings import PaperEncoding
+from sapper.reference.pattern_evolution.jenetics import (
     MAX_AGE,
     SURVIVOR_TOURNAMENT,
     num_offspring,
     redraw_by_levels,
     swap_tails,
 )
-from sapper.evolution.selection import Selection, Tournament
-from sapper.learning.patterns.encodings import PaperEncoding
-from sapper.learning.patterns.population import Population
-from sapper.learning.patterns.recipes import JeneticsBreeding
-from sapper.patterns.pattern import Rows
+from sapper.reference.pattern_evolution.population import Population
+from sapper.reference.pattern_evolution.selection import Selection, Tournament
 
 
 @dataclass(frozen=True)

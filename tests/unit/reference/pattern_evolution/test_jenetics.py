@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sapper.evolution.jenetics import (
+from sapper.reference.pattern_evolution.jenetics import (
     CROSSOVER_CHANCE,
     MUTATION_CHANCE,
     num_offspring,

@@ -6,8 +6,7 @@ from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
-from sapper.evolution.selection import Fitness
-from sapper.evolution.stepwise import State
+from sapper.reference.pattern_evolution.selection import Fitness
 
 
 class Evaluation(Protocol):
@@ -40,14 +39,6 @@ class Problem(Protocol[Individuals, Evaluated]):
         """The next population: selection, crossover and mutation."""
         ...
 
-    def dump(self, population: Individuals) -> State:
-        """A population as a JSON object."""
-        ...
-
-    def load(self, state: State) -> Individuals:
-        """The population that was dumped."""
-        ...
-
 
 class Generational(Generic[Individuals, Evaluated]):
     """An evolution of so many generations; a step is one of them.
@@ -65,8 +56,8 @@ class Generational(Generic[Individuals, Evaluated]):
         """The best and the mean fitness of each generation so far."""
         self.fitness: list[float] = []
         """The fitness of the present population, once it is the last one."""
-        self._rng = np.random.default_rng(seed)
-        self.population = problem.begin(self._rng)
+        self.rng = np.random.default_rng(seed)
+        self.population = problem.begin(self.rng)
 
     @property
     def generation(self) -> int:
@@ -75,7 +66,7 @@ class Generational(Generic[Individuals, Evaluated]):
 
     @property
     def is_finished(self) -> bool:
-        """As in `Stepwise`."""
+        """Whether there is nothing more to do."""
         return self.generation >= self.generations
 
     def step(self) -> None:
@@ -84,25 +75,7 @@ class Generational(Generic[Individuals, Evaluated]):
         fitness = evaluation.fitness
         next_history = [*self.history, (float(fitness.max()), float(fitness.mean()))]
         if len(next_history) < self.generations:
-            self.population = self.problem.breed(self.population, evaluation, self._rng)
+            self.population = self.problem.breed(self.population, evaluation, self.rng)
         else:
             self.fitness = fitness.tolist()
         self.history = next_history
-
-    def state(self) -> State:
-        """As in `Stepwise`."""
-        return {
-            "history": self.history,
-            "fitness": self.fitness,
-            "population": self.problem.dump(self.population),
-            "rng": self._rng.bit_generator.state,
-        }
-
-    def restore(self, state: State) -> None:
-        """Take up the evolution of that state."""
-        self.history = [(best, mean) for best, mean in state["history"]]
-        if self.generation > self.generations:
-            raise ValueError(f"{self.generation} generations of {self.generations}")
-        self.fitness = state["fitness"]
-        self.population = self.problem.load(state["population"])
-        self._rng.bit_generator.state = state["rng"]

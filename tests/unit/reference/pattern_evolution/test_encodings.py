@@ -5,12 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sapper.learning.patterns.encodings import (
-    PaperEncoding,
-    PatternEncoding,
-    PossibleEncoding,
-    SquaresEncoding,
-)
 from sapper.patterns.pattern import (
     ACTION,
     ANY,
@@ -23,6 +17,12 @@ from sapper.patterns.pattern import (
     PRIORITY,
     TARGET,
     Rows,
+)
+from sapper.reference.pattern_evolution.encodings import (
+    PaperEncoding,
+    PatternEncoding,
+    PossibleEncoding,
+    SquaresEncoding,
 )
 
 AROUND = list(NEIGHBOURS)

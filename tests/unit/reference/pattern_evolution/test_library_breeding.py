@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from sapper.evolution.jenetics import MAX_AGE
-from sapper.evolution.selection import Tournament
-from sapper.learning.patterns.encodings import PaperEncoding
-from sapper.learning.patterns.library_breeding import LibraryBreeding
-from sapper.learning.patterns.population import Population
 from sapper.learning.patterns.recipes import JeneticsBreeding
+from sapper.reference.pattern_evolution.encodings import PaperEncoding
+from sapper.reference.pattern_evolution.jenetics import MAX_AGE
+from sapper.reference.pattern_evolution.library_breeding import LibraryBreeding
+from sapper.reference.pattern_evolution.population import Population
+from sapper.reference.pattern_evolution.selection import Tournament
 
 ENCODING = PaperEncoding()
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from sapper.evolution.integers import (
+from sapper.patterns.pattern import MAX_PRIORITY, PRIORITY
+from sapper.reference.pattern_evolution.encodings import PaperEncoding, PatternEncoding
+from sapper.reference.pattern_evolution.integers import (
     redraw_genes,
     swap_between_points,
     swap_masked,
     uniform_masks,
 )
-from sapper.learning.patterns.encodings import PaperEncoding, PatternEncoding
-from sapper.learning.patterns.population import Population, Uses
-from sapper.patterns.pattern import MAX_PRIORITY, PRIORITY
+from sapper.reference.pattern_evolution.population import Population, Uses
 
 CROSSOVER_CHANCE = 0.6
 """How many pairs are crossed."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from sapper.evolution.integers import (
+from sapper.evolution.stepwise import packed, unpacked
+from sapper.reference.pattern_evolution.integers import (
     redraw_genes,
     swap_between_points,
     swap_masked,
     uniform_masks,
 )
-from sapper.evolution.stepwise import packed, unpacked
 
 PARENTS = np.array([[1] * 20, [2] * 20, [3] * 20, [4] * 20, [5] * 20], np.int16)
 
