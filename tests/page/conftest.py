@@ -25,8 +25,15 @@ IS_REQUIRED = os.environ.get("SAPPER_BROWSER") == "required"
 
 @pytest.fixture(scope="session")
 def module() -> Iterator[WasmModule]:
-    """One instance for all tests: they also show that no question spoils the next one."""
-    with WasmModule() as started:
+    """One instance of the lab's for all tests: they also show that no question spoils the next one."""
+    with WasmModule("lab") as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def first_module() -> Iterator[WasmModule]:
+    """An instance of the module that the first load brings."""
+    with WasmModule("sapper") as started:
         yield started
 
 

@@ -78,6 +78,24 @@ def test_what_is_right_has_an_answer(module: WasmModule, name: str) -> None:
     assert "error" not in assert_answers(module, name, json.dumps(REQUESTS[name]).encode())
 
 
+LAB_ALONE = {"play_many"}
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_the_first_module_answers_as_the_lab_does_or_knows_nothing_of_it(
+    module: WasmModule, first_module: WasmModule, name: str
+) -> None:
+    for one in (module, first_module):
+        one.ask("game_begin", **REQUESTS["game_begin"])
+        one.ask("game_open", **REQUESTS["game_open"])
+    request = json.dumps(REQUESTS[name]).encode()
+    answer = first_module.answer_bytes(name, request)
+    if name in LAB_ALONE:
+        assert json.loads(answer)["error"]["kind"] == "InvalidRequest"
+    else:
+        assert answer == module.answer_bytes(name, request)
+
+
 @pytest.mark.parametrize("name", REQUESTS)
 def test_values_of_any_other_kind_are_refused(module: WasmModule, name: str) -> None:
     random_ = random.Random(name)

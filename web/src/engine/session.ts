@@ -3,7 +3,7 @@
 
 import { Channel, type WorkerLike } from "./channel";
 import { EngineBroken } from "./wasm";
-import type { Answer, CallName, Calls, Request } from "./wire";
+import type { Answer, CallName, Calls, FirstCalls, Request } from "./wire";
 
 /** The calls that change what the engine remembers. */
 export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step"] as const;
@@ -18,7 +18,8 @@ const ENDED = "the game has ended";
 
 type Step = { [Name in SessionCall]: { name: Name; request: Calls[Name][0] } }[SessionCall];
 
-export class Session {
+/** A session with a module that knows these calls. */
+export class Session<Known extends SessionCall = SessionCall> {
   readonly #start: () => WorkerLike;
   #channel: Channel | null = null;
   /** What makes the state of the worker, in order. */
@@ -33,7 +34,7 @@ export class Session {
   }
 
   /** Asks when all that was asked before is answered. */
-  call<Name extends SessionCall>(name: Name, request: Request<Name>, options: CallOptions = {}): Promise<Answer<Name>> {
+  call<Name extends Known>(name: Name, request: Request<Name>, options: CallOptions = {}): Promise<Answer<Name>> {
     const numEnds = this.#numEnds;
     const answer = this.#last.then(() => {
       if (numEnds !== this.#numEnds) throw new EngineBroken(ENDED);
@@ -55,7 +56,7 @@ export class Session {
     this.#channel = null;
   }
 
-  async #callNow<Name extends SessionCall>(name: Name, request: Request<Name>, { signal }: CallOptions): Promise<Answer<Name>> {
+  async #callNow<Name extends Known>(name: Name, request: Request<Name>, { signal }: CallOptions): Promise<Answer<Name>> {
     signal?.throwIfAborted();
     const endWorker = () => this.#channel?.end(signal?.reason);
     signal?.addEventListener("abort", endWorker);
@@ -68,7 +69,7 @@ export class Session {
     }
   }
 
-  async #askOrAskAgain<Name extends SessionCall>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
+  async #askOrAskAgain<Name extends Known>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
     const isNew = this.#channel === null || this.#channel.isOver;
     const numEnds = this.#numEnds;
     try {
@@ -95,6 +96,9 @@ export class Session {
     else this.#journal.push(step);
   }
 }
+
+/** A session of the page's first module. */
+export type FirstSession = Session<Extract<keyof FirstCalls, SessionCall>>;
 
 function isBeginning(name: CallName): boolean {
   return name === "game_begin" || name === "watch_begin";

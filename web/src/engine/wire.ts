@@ -185,8 +185,8 @@ export interface PlayedGame {
   guesses: number;
 }
 
-/** Every question that the core answers, by name: what it takes and what it gives. */
-export interface Calls {
+/** The questions that the page's first module answers, by name: what each takes and what it gives. */
+export interface FirstCalls {
   version: [Record<string, never>, { version: string }];
   /** Beyond its limits an estimate is drawn where `estimate` asks for one. What is `best` looks ahead
    * with the champion's network where it was loaded, and without one where it was not. */
@@ -208,6 +208,12 @@ export interface Calls {
   /** Takes the last opening back, also that of a mine. */
   game_undo: [Record<string, never>, GameView];
 
+  /** The boards of a seed, for tests and for those who look at whole boards. */
+  generate: [{ spec: Spec; seed: number; index: number; first?: Cell }, { board: Notation }];
+}
+
+/** What the lab's module answers besides: it has every stage of solvers, and is loaded when a room needs it. */
+export interface LabCalls {
   watch_begin: [
     { solver: StageSpec[]; seed: number; index: number } & (
       | { spec: Spec; first?: Cell }
@@ -222,10 +228,10 @@ export interface Calls {
     { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell },
     { games: PlayedGame[] },
   ];
-
-  /** The boards of a seed, for tests and for those who look at whole boards. */
-  generate: [{ spec: Spec; seed: number; index: number; first?: Cell }, { board: Notation }];
 }
+
+/** Every question that the core answers. */
+export interface Calls extends FirstCalls, LabCalls {}
 
 export type CallName = keyof Calls;
 export type Request<Name extends CallName> = Calls[Name][0];

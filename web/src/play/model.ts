@@ -3,7 +3,7 @@
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { flat, rowCol } from "../board/grid";
 import type { BoardAction } from "../board/types";
-import type { Session } from "../engine/client";
+import type { FirstSession } from "../engine/client";
 import type { Analysis, Cell, GameView } from "../engine/wire";
 import type { KeptMove, MoveAction } from "../notation/kept";
 import { GuessJudge } from "./guesses";
@@ -27,7 +27,7 @@ export interface PlayOptions {
 }
 
 export interface PlayWorld {
-  session: Pick<Session, "call">;
+  session: Pick<FirstSession, "call">;
   analyst: Analyst;
   options: PlayOptions;
   /** Milliseconds since 1970. */

@@ -1,0 +1,14 @@
+// Everything: what the first module answers, and what needs every stage of solvers.
+#include <array>
+
+#include "wasm/methods.hpp"
+
+namespace sapper::wasm {
+
+std::span<const MethodGroup> method_groups() {
+  static constexpr std::array<MethodGroup, 5> kGroups{
+      {board_methods, analysis_methods, game_methods, playing_methods, watching_methods}};
+  return kGroups;
+}
+
+}  // namespace sapper::wasm
