@@ -1,4 +1,4 @@
-"""Hands out the built page, and nothing else: read-only, from one folder."""
+"""Hands out the built page, and nothing else: what serves it where the extra `lab` is missing."""
 
 from __future__ import annotations
 
@@ -7,43 +7,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from sapper.page.delivery import CONTENT_TYPES, HEADERS
+
 LOOPBACK = "127.0.0.1"
-
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # the core is WebAssembly
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' blob: data:",  # pictures of boards, made by the page itself
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
-
-HEADERS = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-cache",  # asked again each time, answered by "not modified"
-}
-
-
-CONTENT_TYPES = {
-    ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    "": "application/octet-stream",
-}
 
 
 class PageServer(ThreadingHTTPServer):
