@@ -5,7 +5,7 @@
 
 `stages.json` is the table by which the page reads names, `examples.json` holds names with what
 Python makes of them, for the page's tests. What stages read from files comes with the page as
-`patterns.json` and `labels.json`.
+`patterns.json` and `labels.json`. `recipes.json` tells how patterns evolve.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -22,6 +23,8 @@ from sapper import _core
 from sapper.errors import SapperError
 from sapper.labels.tree import SHIPPED as SHIPPED_TREES
 from sapper.labels.tree import read_tree, tree_path
+from sapper.learning.patterns.evolution import EvolutionOptions
+from sapper.learning.patterns.recipes import RECIPES
 from sapper.naming.options import Option
 from sapper.patterns.file import SHIPPED as SHIPPED_PATTERNS
 from sapper.patterns.file import pattern_path, read_patterns, surest
@@ -84,9 +87,21 @@ def label_data() -> dict[str, list[int]]:
     return {name: list(read_tree(tree_path(name)).nodes) for name in SHIPPED_TREES}
 
 
+def recipe_data() -> dict[str, Any]:
+    """The recipes by which patterns evolve, as the core takes them, and the usual options."""
+    return {
+        "usual": asdict(EvolutionOptions()),
+        "recipes": [
+            {"name": name, "summary": recipe.summary, "options": recipe.native_options()}
+            for name, recipe in RECIPES.items()
+        ],
+    }
+
+
 FILES: dict[Path, Callable[[], Any]] = {
     WEB / "src" / "solvers" / "stages.json": stage_table,
     WEB / "src" / "solvers" / "examples.json": examples,
+    WEB / "src" / "learn" / "patterns" / "recipes.json": recipe_data,
     WEB / "public" / "data" / "patterns.json": pattern_data,
     WEB / "public" / "data" / "labels.json": label_data,
 }

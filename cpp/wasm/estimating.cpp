@@ -3,9 +3,11 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <string_view>
 
 #include "core/board/board_source.hpp"
 #include "core/document/cells.hpp"
+#include "core/network/mine_network.hpp"
 #include "core/play/samples.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/methods.hpp"
@@ -19,9 +21,47 @@ constexpr std::int64_t kMostGames = 1'000;  // of one request
 constexpr std::size_t kNumBins = 10;
 constexpr std::size_t kMaxStates = 1'000'000;
 
+std::optional<MineNetwork> loaded;
+
 const MineNetwork& network() {
-  if (!mine_network()) throw invalid_option("no network was loaded");
-  return *mine_network();
+  if (!loaded) throw invalid_option("no network was loaded");
+  return *loaded;
+}
+
+// The six bits that a letter of base64 stands for.
+std::uint32_t bits_of(char letter) {
+  constexpr std::string_view kLetters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const std::size_t bits = kLetters.find(letter);
+  if (bits == std::string_view::npos) throw invalid_request("file is not base64");
+  return static_cast<std::uint32_t>(bits);
+}
+
+std::vector<std::byte> decode_base64(std::string_view text) {
+  while (text.ends_with('=')) text.remove_suffix(1);
+  std::vector<std::byte> bytes;
+  bytes.reserve(text.size() * 3 / 4);
+  std::uint32_t held = 0;
+  int num_bits = 0;
+  for (const char letter : text) {
+    held = held << 6 | bits_of(letter);
+    num_bits += 6;
+    if (num_bits < 8) continue;
+    num_bits -= 8;
+    bytes.push_back(static_cast<std::byte>(held >> num_bits));
+  }
+  return bytes;
+}
+
+void net_load(Fields& request, JsonWriter& json) {
+  const std::vector<std::byte> file = decode_base64(request.text_at("file"));
+  request.require_all_read();
+  try {
+    loaded.emplace(file);
+  } catch (const std::invalid_argument& error) {
+    throw Fault("InvalidFile", error.what());
+  }
+  json.begin_object().end_object();
 }
 
 void net_estimate(Fields& request, JsonWriter& json) {
@@ -128,8 +168,8 @@ void net_calibrate(Fields& request, JsonWriter& json) {
 }  // namespace
 
 std::span<const Method> estimating_methods() {
-  static constexpr std::array<Method, 2> kMethods{
-      {{"net_estimate", net_estimate}, {"net_calibrate", net_calibrate}}};
+  static constexpr std::array<Method, 3> kMethods{
+      {{"net_load", net_load}, {"net_estimate", net_estimate}, {"net_calibrate", net_calibrate}}};
   return kMethods;
 }
 

@@ -5,7 +5,6 @@
 #include <span>
 
 #include "core/base/json.hpp"
-#include "core/network/mine_network.hpp"
 #include "core/network/value_network.hpp"
 #include "wasm/request.hpp"
 
@@ -37,7 +36,5 @@ std::span<const MethodGroup> method_groups();
 
 // The champion's network, once it was loaded; else null.
 std::shared_ptr<const ValueNetwork> champion_network();
-// The network of mine probabilities, once it was loaded; else null.
-std::shared_ptr<const MineNetwork> mine_network();
 
 }  // namespace sapper::wasm

@@ -6,7 +6,18 @@ import { EngineBroken } from "./wasm";
 import type { Answer, CallName, Calls, FirstCalls, Request } from "./wire";
 
 /** The calls that change what the engine remembers. */
-export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step"] as const;
+export const SESSION_CALLS = [
+  "game_begin",
+  "game_open",
+  "game_undo",
+  "watch_begin",
+  "watch_step",
+  "evolve_begin",
+  "evolve_step",
+  "evolve_end",
+  "genetic_begin",
+  "genetic_step",
+] as const;
 export type SessionCall = (typeof SESSION_CALLS)[number];
 
 export interface CallOptions {
@@ -101,5 +112,5 @@ export class Session<Known extends SessionCall = SessionCall> {
 export type FirstSession = Session<Extract<keyof FirstCalls, SessionCall>>;
 
 function isBeginning(name: CallName): boolean {
-  return name === "game_begin" || name === "watch_begin";
+  return name.endsWith("_begin");
 }

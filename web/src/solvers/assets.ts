@@ -1,5 +1,7 @@
 // What stages read from files, fetched when such a stage is first used. `scripts/page_stages.py` writes them.
 
+import { ownPatterns } from "./own_patterns";
+
 /** A set of patterns as the core takes it. */
 export interface PatternFile {
   rows: number[][];
@@ -21,8 +23,10 @@ export interface Assets {
 class FetchedAssets implements Assets {
   readonly #files = new Map<string, Promise<unknown>>();
 
-  patterns(): Promise<Record<string, PatternFile>> {
-    return this.#fetched("patterns") as Promise<Record<string, PatternFile>>;
+  /** Those that came with the page, and those that were evolved in it. */
+  async patterns(): Promise<Record<string, PatternFile>> {
+    const shipped = (await this.#fetched("patterns")) as Record<string, PatternFile>;
+    return { ...ownPatterns.value, ...shipped };
   }
 
   labels(): Promise<Record<string, number[]>> {
