@@ -20,6 +20,7 @@ const files = import.meta.glob<RoomModule>([
   "../review/view.tsx",
   "../analyse/view.tsx",
   "../watch/view.tsx",
+  "../learn/view.tsx",
 ]);
 
 /** The rooms in the order of the navigation. */

@@ -4,7 +4,7 @@ export const words = {
   title: "Sapper",
   skip: "Skip to the room",
   navigation: "Rooms",
-  rooms: { play: "Play", review: "Review", analyse: "Analyse", watch: "Watch" } as Record<string, string>,
+  rooms: { play: "Play", review: "Review", analyse: "Analyse", watch: "Watch", learn: "Learn" } as Record<string, string>,
   loading: "Loading …",
   failed: "This room could not be loaded. Are you online?",
   again: "Try again",
