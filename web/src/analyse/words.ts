@@ -52,6 +52,9 @@ export const words = {
   dropHere: "Drop the file to read it",
   copyText: "Copy text",
   copyLink: "Copy link",
+  learn: "See what learned players make of it:",
+  learnNets: "a network",
+  learnFrontier: "the genetic player",
   share: "Share",
   dismiss: "Close",
 

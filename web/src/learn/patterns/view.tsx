@@ -105,7 +105,7 @@ function Controls({ model }: { model: EvolutionModel }) {
 }
 
 /** The level of the games by which sets are judged. */
-const LEVEL = { level: "8x8/10", start: "given-zero" };
+const LEVEL = { level: "8x8/10", rule: "given-zero" };
 
 function Outcome({ outcome, setup }: { outcome: EvolvedPatterns; setup: EvolutionSetup }) {
   const name = `${setup.recipe}-${setup.seed}`;
