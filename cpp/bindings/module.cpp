@@ -20,6 +20,7 @@ void bind_patterns(nanobind::module_& module);
 void bind_pattern_evolution(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_position(nanobind::module_& module);
+void bind_proof(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
 void bind_samples(nanobind::module_& module);
 void bind_setter(nanobind::module_& module);
@@ -46,6 +47,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_labels(module);
   sapper::bindings::bind_no_guess(module);
   sapper::bindings::bind_random(module);
+  sapper::bindings::bind_proof(module);
   sapper::bindings::bind_setter(module);
   sapper::bindings::bind_stages(module);
   sapper::bindings::bind_genetic(module);

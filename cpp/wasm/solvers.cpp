@@ -52,15 +52,6 @@ constexpr std::array<Range, 16> kRanges{{
 }};
 constexpr std::array<const char*, 4> kShares{{"flag_above", "flag_share", "margin", "open_below"}};
 
-void check_share(const std::string& name, const JsonValue& value) {
-  const double* number = value.as<double>();
-  const bool is_share =
-      number != nullptr ? *number >= 0.0 && *number <= 1.0 : whole_number(value, 0, 1).has_value();
-  if (!is_share) {
-    throw invalid_option(name + " is " + shown(value) + "; it must be a number in 0..1");
-  }
-}
-
 void check_value(const std::string& name, const JsonValue& value) {
   for (const Range& range : kRanges) {
     if (name == range.name) read_between(value, name, range.least, range.most, range.text);
@@ -69,7 +60,7 @@ void check_value(const std::string& name, const JsonValue& value) {
     throw invalid_option("population is 1; it must be 0 or at least 2");
   }
   for (const char* share : kShares) {
-    if (name == share) check_share(name, value);
+    if (name == share) read_share(value, name);
   }
 }
 

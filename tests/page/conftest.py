@@ -25,7 +25,7 @@ IS_REQUIRED = os.environ.get("SAPPER_BROWSER") == "required"
 
 @pytest.fixture(scope="session")
 def module() -> Iterator[WasmModule]:
-    """One instance of the lab's for all tests: they also show that no question spoils the next one."""
+    """The lab, one instance for all tests: they also show that no question spoils the next."""
     with WasmModule("lab") as started:
         yield started
 

@@ -46,6 +46,8 @@ ROOMS = (
     "testing",
     "session",
     "page",
+    "server/jobs",
+    "server",
     "cli/screen",
     "cli",
     "cli/evolve",

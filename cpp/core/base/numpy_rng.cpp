@@ -34,14 +34,27 @@ std::uint32_t mix(std::uint32_t left, std::uint32_t right) {
   return mixed ^ (mixed >> 16);
 }
 
-Pool pool_of(std::uint64_t seed) {
+// The lower half first, the upper one only where there is something in it.
+std::vector<std::uint32_t> words_of(std::span<const std::uint64_t> entropy) {
+  std::vector<std::uint32_t> words;
+  for (const std::uint64_t number : entropy) {
+    words.push_back(static_cast<std::uint32_t>(number));
+    if (number >> 32 != 0) words.push_back(static_cast<std::uint32_t>(number >> 32));
+  }
+  return words;
+}
+
+Pool pool_of(std::span<const std::uint32_t> words) {
   SeedHash hash(0x43b0d7e5U, 0x931e8875U);
-  Pool pool{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), 0, 0};
-  for (std::uint32_t& word : pool) word = hash(word);
+  Pool pool{};
+  for (std::size_t i = 0; i < kPoolSize; ++i) pool[i] = hash(i < words.size() ? words[i] : 0);
   for (std::size_t from = 0; from < kPoolSize; ++from) {
     for (std::size_t to = 0; to < kPoolSize; ++to) {
       if (from != to) pool[to] = mix(pool[to], hash(pool[from]));
     }
+  }
+  for (std::size_t from = kPoolSize; from < words.size(); ++from) {
+    for (std::uint32_t& word : pool) word = mix(word, hash(words[from]));
   }
   return pool;
 }
@@ -116,15 +129,15 @@ double draw_tail(NumpyRng& rng) {
 
 }  // namespace
 
-NumpyRng::NumpyRng(std::uint64_t seed) {
-  const std::array<std::uint64_t, 4> seeds = seeds_of(pool_of(seed));
+NumpyRng::NumpyRng(std::span<const std::uint64_t> entropy) {
+  const std::array<std::uint64_t, 4> seeds = seeds_of(pool_of(words_of(entropy)));
   state_.increment = joined(seeds[2], seeds[3]) << 1 | 1;
   advance(state_);
   state_.state += joined(seeds[0], seeds[1]);
   advance(state_);
 }
 
-std::uint64_t NumpyRng::next64() {
+std::uint64_t NumpyRng::next() {
   advance(state_);
   const auto folded =
       static_cast<std::uint64_t>(state_.state >> 64) ^ static_cast<std::uint64_t>(state_.state);
@@ -136,7 +149,7 @@ std::uint32_t NumpyRng::next32() {
     state_.has_half = false;
     return state_.half;
   }
-  const std::uint64_t drawn = next64();
+  const std::uint64_t drawn = next();
   state_.has_half = true;
   state_.half = static_cast<std::uint32_t>(drawn >> 32);
   return static_cast<std::uint32_t>(drawn);
@@ -174,7 +187,7 @@ std::size_t NumpyRng::choose(std::span<const double> chances) {
 double NumpyRng::normal() {
   const Ziggurat& layers = ziggurat();
   while (true) {
-    const std::uint64_t drawn = next64();
+    const std::uint64_t drawn = next();
     const auto layer = static_cast<std::size_t>(drawn & 0xff);
     const std::uint64_t distance = (drawn >> 9) & 0x000fffffffffffff;
     const double x = static_cast<double>(distance) * layers.width[layer];

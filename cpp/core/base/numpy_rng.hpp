@@ -1,6 +1,5 @@
-// The random numbers of numpy's default_rng, draw for draw. Evolutions of patterns began as code
-// for numpy, and their published outcomes are told by seeds: so they stay what they were, in every
-// face.
+// The random numbers of numpy's default_rng, draw for draw, where numpy drew before the core did: a
+// seed goes on meaning the same, in every face.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@
 
 namespace sapper {
 
-// PCG64 (O'Neill 2014), seeded by a hash of the seed as numpy's SeedSequence makes it.
+// PCG XSL RR 128/64 (O'Neill 2014), its state filled by numpy's SeedSequence.
 class NumpyRng {
  public:
   // All that the numbers to come depend on.
@@ -23,13 +22,17 @@ class NumpyRng {
     std::uint32_t half;
   };
 
-  explicit NumpyRng(std::uint64_t seed);
+  // What numpy.random.default_rng makes of a list of whole numbers, or of one.
+  explicit NumpyRng(std::span<const std::uint64_t> entropy);
+  explicit NumpyRng(std::uint64_t seed) : NumpyRng(std::span(&seed, 1)) {}
   explicit NumpyRng(const State& state) : state_(state) {}
 
   const State& state() const { return state_; }
 
+  // `bit_generator.random_raw()`
+  std::uint64_t next();
   // `random()`: uniform in [0, 1).
-  double uniform() { return static_cast<double>(next64() >> 11) * 0x1.0p-53; }
+  double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
   // `integers(bound)`: uniform in 0..bound-1. Requires bound > 0.
   std::uint32_t below(std::uint32_t bound);
   // `choice(n, p=…)`: the place of one of the chances, which sum to 1.
@@ -48,7 +51,6 @@ class NumpyRng {
  private:
   friend class NumpyShorts;
 
-  std::uint64_t next64();
   std::uint32_t next32();
   // Uniform in 0..most, as permutations draw it.
   std::uint32_t up_to(std::uint32_t most);

@@ -26,6 +26,18 @@ TEST(draws_are_those_of_numpy) {
   CHECK(std::abs(rng.normal() - 1.8087441864210396) < 1e-14);
 }
 
+// What numpy.random.default_rng([...]).bit_generator.random_raw() says.
+TEST(lists_of_numbers_seed_as_in_numpy) {
+  NumpyRng small(std::array<std::uint64_t, 3>{0x5e77e2, 7, 0});
+  CHECK_EQUAL(small.next(), 10872442955935229410ULL);
+  CHECK_EQUAL(small.next(), 13760706403853122329ULL);
+  CHECK_EQUAL(small.next(), 4311941131924725281ULL);
+  NumpyRng large(std::array<std::uint64_t, 3>{0x5e77e2, ~0ULL, 1ULL << 33});
+  CHECK_EQUAL(large.next(), 8359698257964295208ULL);
+  CHECK_EQUAL(large.next(), 8872896314792271635ULL);
+  CHECK_EQUAL(large.uniform(), 0.45994158377932115);
+}
+
 TEST(a_generator_goes_on_from_its_state) {
   NumpyRng first(3);
   first.below(10);  // half of a draw is left

@@ -12,6 +12,11 @@ export function isLate(file: string): boolean {
   return file.endsWith(".value") || file.endsWith(".mines") || file.startsWith("data/") || file.startsWith("assets/lab-");
 }
 
+/** Files so large, and needed so seldom, that they are kept only once they were used. */
+export function isKeptOnceUsed(file: string): boolean {
+  return file.startsWith("assets/highs");
+}
+
 /** What the page says to the service worker when it has nothing else to do. */
 export const KEEP_LATE_FILES = "keep late files";
 

@@ -1,0 +1,32 @@
+// Which rows the page runs again, and with what.
+
+import { lab as engine } from "../engine/client";
+import { lab } from "../server/client";
+import { pageAssets } from "../solvers/assets";
+import { problemOfName, readSolver, stageSpecs } from "../solvers/solver";
+import type { MeasureKind, Row } from "./data";
+import { GamesRerun, type GamesRow } from "./games_rerun";
+import type { NoRerun } from "./model";
+import type { Rerun } from "./rerun";
+import { ServerRerun } from "./server_rerun";
+import { words } from "./words";
+
+/** In the browser where the row is native, on the server where there is one; else why not. */
+export function makeRerun(kind: MeasureKind, row: Row): Rerun | NoRerun {
+  if (row.games) return gamesRerun(row as GamesRow);
+  return { reason: words.rerun.reasons[kind === "rate" ? "flags" : kind] };
+}
+
+function gamesRerun(row: GamesRow): Rerun | NoRerun {
+  const problem = problemOfName(row.run);
+  if (problem === null) return new GamesRerun(row, surroundings);
+  if (row.games.flagging) return { reason: words.rerun.reasons.flags };
+  return lab.server.value ? new ServerRerun(row, lab) : { reason: problem };
+}
+
+const surroundings = {
+  engine,
+  makeStages: (solver: string) => stageSpecs(readSolver(solver), pageAssets),
+  wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+  now: () => performance.now(),
+};
