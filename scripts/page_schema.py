@@ -86,7 +86,7 @@ def _array(schema: Schema) -> str:
     if "prefixItems" in schema:
         return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     items = _type(schema["items"])
-    return f"({items})[]" if " | " in items else f"{items}[]"
+    return f"({items})[]" if schema["items"].keys() & {"anyOf", "oneOf", "enum"} else f"{items}[]"
 
 
 def _values(schema: Schema) -> Schema:

@@ -45,6 +45,8 @@ ROOMS = (
     "testing",
     "session",
     "page",
+    "server/jobs",
+    "server",
     "cli/screen",
     "cli",
     "cli/evolve",

@@ -13,8 +13,9 @@ from sapper.server.jobs.requests import (
     TrainNetRequest,
     TrainValueRequest,
 )
-from sapper.server.jobs.solver_names import with_files
+from sapper.server.jobs.solver_names import is_built_in, with_files
 from sapper.server.laboratory import Lab
+from sapper.solvers.registry import make_solver
 
 
 def check_possible(request: JobRequest, lab: Lab) -> None:
@@ -34,4 +35,6 @@ def _check_bench(request: BenchRequest, lab: Lab) -> None:
     if request.cluster and lab.options.cluster is None:
         raise InvalidOption("this server has no cluster; start it with --cluster ADDRESS")
     for name in request.solvers:
-        with_files(name, lambda job: str(find_product(lab.options.store, job)))
+        found = with_files(name, lambda job: str(find_product(lab.options.store, job)))
+        if is_built_in(found):  # what others wrote is made in the process of the job alone
+            make_solver(found)

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from sapper.errors import SapperError, shown
+from sapper.errors import SapperError
 from sapper.page.delivery import CONTENT_TYPES
 from sapper.server.guard import Guard, problem
 from sapper.server.job_list import TooManyJobs, UnknownJob, WrongState
@@ -35,7 +35,7 @@ STATUS: dict[type[Exception], int] = {
 }
 """How errors of the rooms below are answered; the most special class counts."""
 MAX_FAULT = 300
-"""Characters of what is wrong with a field."""
+"""Characters of a field, and of what is wrong with it."""
 
 
 def make_app(lab: Lab, *, page: Path, hosts: frozenset[str], token: str | None) -> Guard:
@@ -80,11 +80,8 @@ class PageFiles(StaticFiles):
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     lab: Lab = app.state.lab
-    lab.open()
-    try:
-        yield
-    finally:
-        await asyncio.to_thread(lab.close)
+    lab.open()  # whoever made it closes it, however the server ends
+    yield
 
 
 def _described(app: FastAPI) -> dict[str, Any]:
@@ -119,9 +116,11 @@ def _answer_invalid(request: Request, error: Exception) -> Response:
 
 
 def _fault(error: dict[str, Any]) -> str:
-    """What is wrong with which field; the first part of its place is `body` or `path`."""
+    """What is wrong; with which field, unless an error of Sapper says it."""
+    if isinstance(error.get("ctx", {}).get("error"), SapperError):
+        return str(error["ctx"]["error"])
     place = ".".join(map(str, error["loc"][1:])) or str(error["loc"][0])
-    return f"{shown(place).strip(chr(39))}: {error['msg'][:MAX_FAULT]}"
+    return f"{place[:MAX_FAULT]}: {error['msg'][:MAX_FAULT]}"
 
 
 def _answer_error(request: Request, error: Exception) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from sapper.lab.store.job_store import StoredJob
 
@@ -45,10 +45,6 @@ class Hub:
         """Pass changes on from now on, in the loop that runs."""
         self._loop = asyncio.get_running_loop()
 
-    def close(self) -> None:
-        """Pass nothing on any more."""
-        self._loop = None
-
     @property
     def is_full(self) -> bool:
         """Whether no further client is taken."""
@@ -57,7 +53,8 @@ class Hub:
     def note(self, job: str, now: StoredJob | None) -> None:
         """Tell everyone of a change; called from any thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._pass_on, job, now)
+            with suppress(RuntimeError):  # the loop has ended, and its clients with it
+                self._loop.call_soon_threadsafe(self._pass_on, job, now)
 
     @contextmanager
     def listening(self) -> Iterator[Listener]:

@@ -99,7 +99,9 @@ class Guard:
     def _check_token(self, scope: Scope, headers: Headers) -> None:
         if self.token is None:
             return
-        given = headers.get("authorization", "").removeprefix("Bearer ")
+        scheme, _, given = headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            given = ""
         if scope["type"] == "websocket":  # browsers let pages set no headers there
             query = parse_qs(scope["query_string"].decode("latin-1"))
             given = query.get("token", [""])[0]

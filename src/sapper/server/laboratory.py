@@ -64,7 +64,6 @@ class Lab:
     def close(self) -> None:
         """Stop working; what runs stays resumable."""
         self.runners.close()
-        self.hub.close()
         self.jobs.close()
 
     def _tidy(self, job: str, now: StoredJob | None) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import uvicorn
 
 from sapper.lab.store.job_store import only_server
+from sapper.page.server import cannot_listen
 from sapper.server.app import make_app
 from sapper.server.guard import is_loopback, own_names
 from sapper.server.laboratory import Lab, LabOptions
@@ -20,16 +20,6 @@ TOKEN_BYTES = 24
 MAX_CONNECTIONS = 1000
 CLOSING_SECONDS = 2
 """How long open streams may take to end."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Place:
-    """Where a server listens."""
-
-    host: str
-    port: int
-    page: Path
-    """The folder of the built page."""
 
 
 class LabServer:
@@ -65,21 +55,29 @@ class LabServer:
 
 
 @contextmanager
-def lab_server(place: Place, options: LabOptions) -> Iterator[LabServer]:
-    """A server of the lab, the only one of its store.
+def lab_server(options: LabOptions, *, page: Path, host: str, port: int) -> Iterator[LabServer]:
+    """A server of the lab and of the page in that folder, the only one of its store.
 
-    Raises OSError where it cannot listen, and InvalidOption where the store has another server.
+    Raises InvalidOption where it cannot listen or the store has another server, and as `RunStore`
+    does where that cannot be opened.
     """
-    with only_server(options.store), _listening(place) as listening:
-        yield LabServer(listening, place.host, place.page, Lab(options))
+    with (
+        _listening(host, port) as listening,
+        only_server(options.store),
+        closing(Lab(options)) as lab,
+    ):
+        yield LabServer(listening, host, page, lab)
 
 
 @contextmanager
-def _listening(place: Place) -> Iterator[socket.socket]:
-    family, *_, address = socket.getaddrinfo(
-        place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    with socket.socket(family) as listening:
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen()  # a browser that comes before we answer has to wait, not to go
+    except OSError as error:
+        raise cannot_listen(host, port, error) from None
+    with listening:
         yield listening

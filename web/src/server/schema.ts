@@ -31,9 +31,9 @@ export interface BenchStanding {
 /** Mine probabilities of the hidden cells, by rows; null for open cells. */
 export interface Estimate {
   model: string;
-  estimated: ((number | null)[])[];
+  estimated: (number | null)[][];
   /** null where the exact analysis would take too long, or no layout agrees. */
-  exact: ((number | null)[])[] | null;
+  exact: (number | null)[][] | null;
 }
 
 /** A position, and the network that is to estimate its risks. */

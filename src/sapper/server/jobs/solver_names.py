@@ -49,6 +49,11 @@ def check_solver_name(name: str) -> None:
             _check_text(stage.entry, option, value)
 
 
+def is_built_in(name: str) -> bool:
+    """Whether all stages of a solver are those of Sapper itself."""
+    return all(find_stage(stage.name).source == BUILT_IN for stage in split_name(name))
+
+
 def job_named(value: object) -> str | None:
     """The id of the job that a value names; None where it names none."""
     found = _JOB.fullmatch(value) if isinstance(value, str) else None
