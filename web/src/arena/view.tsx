@@ -3,7 +3,7 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { faultOf } from "../engine/asking";
-import { engine } from "../engine/client";
+import { lab as engine } from "../engine/client";
 import { lab } from "../server/client";
 import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
@@ -24,7 +24,7 @@ import "./arena.css";
 let arena: ArenaModel | null = null;
 
 export function Room({ params }: RoomProps) {
-  const model = (arena ??= begin());
+  const model = (arena ??= begin(params));
   const problem = useSignal<string | null>(null);
   useEffect(() => void followLink(model, params).then((said) => (problem.value = said)), [params]);
   useEffect(() => void lab.askServer(), []);
@@ -68,7 +68,7 @@ async function startBenches(setup: Setup, place: Place): Promise<string | null> 
   }
 }
 
-function begin(): ArenaModel {
+function begin(params: URLSearchParams): ArenaModel {
   const now = () => performance.now();
   const model = new ArenaModel({
     engine,
@@ -76,6 +76,8 @@ function begin(): ArenaModel {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now,
   });
+  const read = readSetup(params);
+  if ("setup" in read) model.show(read.setup);
   keepGames(model, now);
   effect(() => {
     const link = setupLink(model.setup.value);
@@ -97,9 +99,11 @@ async function followLink(model: ArenaModel, params: URLSearchParams): Promise<s
     replaceLink(shown);
     return null;
   }
+  const { setup } = read;
+  model.show(setup);
   const kept = await keptArena();
-  if (model.state.peek() === "running") return null; // Someone was quicker.
-  model.show(isBare && kept ? kept.setup : read.setup, kept);
+  const isUntouched = model.state.peek() === "empty" && model.setup.peek() === setup;
+  if (kept && isUntouched) model.show(isBare ? kept.setup : setup, kept);
   const plan = planOf(model.setup.peek());
   return "problem" in plan ? plan.problem : null;
 }
