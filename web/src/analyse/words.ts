@@ -48,6 +48,9 @@ export const words = {
   dropHere: "Drop the file to read it",
   copyText: "Copy text",
   copyLink: "Copy link",
+  learn: "See what learned players make of it:",
+  learnNets: "a network",
+  learnFrontier: "the genetic player",
   share: "Share",
 
   tookPosition: ({ height, width, mines }: Position): string =>

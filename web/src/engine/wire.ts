@@ -1,6 +1,8 @@
 // The wire between the page and the core: what may be asked of the engine, and what it answers.
 // Names are those of the core and of `sapper analyse --json`; the answers are the same bytes.
 
+import type { LearnCalls } from "./learn_calls";
+
 /** Row and column, from 0. */
 export type Cell = readonly [row: number, col: number];
 
@@ -272,7 +274,7 @@ export interface FirstCalls {
 }
 
 /** What the lab's module answers besides: it has every stage of solvers, and is loaded when a room needs it. */
-export interface LabCalls {
+export interface LabCalls extends LearnCalls {
   watch_begin: [
     { solver: StageSpec[]; seed: number; index: number } & (
       | { spec: Spec; first?: Cell }
