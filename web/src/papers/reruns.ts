@@ -8,17 +8,20 @@ import { sentence } from "../shell/saying";
 import { pageAssets } from "../solvers/assets";
 import { problemOfName, readSolver, stageSpecs } from "../solvers/solver";
 import type { MeasureKind, Row } from "./data";
+import { evolutionRunner, type EvolutionRow } from "./evolution_rerun";
 import { GamesRerun, type GamesRow } from "./games_rerun";
 import type { NoRerun } from "./model";
 import type { Rerun } from "./rerun";
 import { ServerRerun } from "./server_rerun";
-import { SettingRerun, type SettingRow } from "./setting_rerun";
+import { SeedsRerun } from "./seeds_rerun";
+import { settingRunner, type SettingRow } from "./setting_rerun";
 import { words } from "./words";
 
 /** In the browser where the row is native, on the server where there is one; else why not. */
 export function makeRerun(kind: MeasureKind, row: Row): Rerun | NoRerun {
   if (row.games) return gamesRerun(row as GamesRow);
   if (row.setting) return settingRerun(row as SettingRow);
+  if (row.evolution) return new SeedsRerun(evolutionRunner(row as EvolutionRow, engine));
   return { reason: words.rerun.reasons[kind === "rate" ? "flags" : kind] };
 }
 
@@ -32,7 +35,7 @@ function gamesRerun(row: GamesRow): Rerun | NoRerun {
 /** Methods that prove are none that search: they need Python, or the room Set. */
 function settingRerun(row: SettingRow): Rerun | NoRerun {
   try {
-    return new SettingRerun(row, readMethod(row.run).spec, engine);
+    return new SeedsRerun(settingRunner(row, readMethod(row.run).spec, engine));
   } catch (error) {
     return { reason: sentence(faultOf(error).message) };
   }

@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { settled } from "../arena/fake";
 import type { Answer, Request } from "../engine/wire";
 import type { SearchSession } from "../set/search";
-import { SettingRerun, spreadOf, type SettingRow } from "./setting_rerun";
+import { FIRST_SETUP } from "../learn/patterns/setup";
+import type { EvolutionSession } from "../learn/patterns/model";
+import { evolutionRunner, type EvolutionRow } from "./evolution_rerun";
+import { SeedsRerun } from "./seeds_rerun";
+import { settingRunner, type SettingRow } from "./setting_rerun";
 
 const ROW: SettingRow = {
   group: 0,
@@ -43,10 +47,10 @@ class FakeSession implements SearchSession {
   }
 }
 
-function begin(): { rerun: SettingRerun; begun: Request<"set_begin">[] } {
+function begin(): { rerun: SeedsRerun<SearchSession>; begun: Request<"set_begin">[] } {
   const begun: Request<"set_begin">[] = [];
   const searchers = { size: 2, session: () => new FakeSession(begun) };
-  return { rerun: new SettingRerun(ROW, { name: "annealing" }, searchers), begun };
+  return { rerun: new SeedsRerun(settingRunner(ROW, { name: "annealing" }, searchers)), begun };
 }
 
 async function turns(count: number): Promise<void> {
@@ -84,8 +88,19 @@ it("says why it cannot go on", async () => {
   expect([rerun.state.value, rerun.problem.value]).toEqual(["stopped", "No such seed."]);
 });
 
-it.each([
-  [[3], { value: 3, interval: [3, 3], range: [3, 3] }],
-  // numpy.quantile([1, 2, 4, 9], [0.25, 0.5, 0.75]) is 1.75, 3, 5.25.
-  [[9, 1, 4, 2], { value: 3, interval: [1.75, 5.25], range: [1, 9] }],
-])("spreads %j as numpy does", (values, expected) => expect(spreadOf(values)).toEqual(expected));
+it("evolves every generation of every seed", async () => {
+  const asked: string[] = [];
+  const session = {
+    call: (name: string, request: { seed?: number }) => {
+      asked.push(name === "evolve_begin" ? `begin ${request.seed}` : name);
+      return Promise.resolve({ best: 60 + asked.length });
+    },
+    end: () => undefined,
+  } as unknown as EvolutionSession;
+  const row = { evolution: { ...FIRST_SETUP, generations: 2 } } as EvolutionRow;
+  const rerun = new SeedsRerun(evolutionRunner(row, { size: 1, session: () => session }));
+  rerun.start(2, 5);
+  await turns(20);
+  expect(asked).toEqual(["begin 5", "evolve_step", "evolve_step", "begin 6", "evolve_step", "evolve_step"]);
+  expect(rerun.outcome.value).toMatchObject({ done: 2, wanted: 2, seed: 5, value: (63 + 66) / 2 });
+});
