@@ -98,11 +98,14 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture(params=["desk", "phone"])
-def context(
-    request: pytest.FixtureRequest, browser: Browser, site: str
-) -> Iterator[BrowserContext]:
+def is_phone(request: pytest.FixtureRequest) -> bool:
+    """Every test of a page is done at both sizes."""
+    return bool(request.param == "phone")
+
+
+@pytest.fixture
+def context(is_phone: bool, browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A fresh profile at each size."""
-    is_phone = request.param == "phone"
     context = browser.new_context(
         base_url=site, viewport=PHONE if is_phone else DESK, has_touch=is_phone
     )
