@@ -15,7 +15,8 @@ INSTALLED := .venv/installed.stamp
 MODULES := .venv/modules.txt
 DOCS_INSTALLED := .venv/docs.stamp
 WEB_TOOLS := web/node_modules/.stamp
-WASM := build/wasm/sapper.wasm
+# All modules are built at once: the last one stands for them.
+WASM := build/wasm/lab.wasm
 STATIC := src/sapper/page/static
 PAGE := $(STATIC)/index.html
 SANITIZED := build/sanitize
@@ -94,7 +95,7 @@ page-test: $(WEB_TOOLS) ## Types and tests of the page's own code
 	@echo "== types and tests of the page"
 	@cd web && npm run --silent types && npm test --silent
 
-wasm: $(WASM) ## The core as a module of WebAssembly, for the page
+wasm: $(WASM) ## The core as modules of WebAssembly, for the page
 
 # Tests that run side by side gain nothing from threads of numpy and PyTorch, and lose by them.
 pytest coverage: export OMP_NUM_THREADS := 1
@@ -177,7 +178,7 @@ $(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $
 # The page with the core in it, built anew when the sources of either have changed.
 $(PAGE): $(WASM) $(WEB_TOOLS) $(WEB_FILES)
 	@echo "== building the page"
-	@cp $(WASM) web/src/engine/sapper.wasm
+	@cp $(dir $(WASM))*.wasm web/src/engine/
 	@cd web && npm run --silent build -- --outDir ../$(STATIC) --emptyOutDir
 	@touch $@
 

@@ -1,4 +1,4 @@
-// What the module exports: memory for requests, and one function that answers them.
+// What each module exports: memory for requests, and one function that answers them.
 #include <cstddef>
 #include <cstdlib>
 #include <new>
@@ -24,9 +24,8 @@ std::string_view answer;  // the last one
 std::shared_ptr<const ValueNetwork> network;
 
 Answer find_method(std::string_view name) {
-  for (const auto& group : {board_methods(), analysis_methods(), game_methods(), playing_methods(),
-                            watching_methods()}) {
-    for (const Method& method : group) {
+  for (const MethodGroup group : method_groups()) {
+    for (const Method& method : group()) {
       if (method.name == name) return method.answer;
     }
   }

@@ -16,5 +16,8 @@ foreach(language C CXX ASM)
   set(CMAKE_${language}_FLAGS_INIT "-target wasm32-wasi ${WASM_CPU} -fwasm-exceptions")
   set(CMAKE_${language}_COMPILER_WORKS TRUE) # a module links with the flags of CMakeLists.txt alone
 endforeach()
+set(CMAKE_AR ${ZIG_HOME}/zig)
+set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> ar qc <TARGET> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_FINISH "<CMAKE_AR> ranlib <TARGET>")
 # The C++ library itself comes into being when a program is first linked, built as this says.
 set(CMAKE_EXE_LINKER_FLAGS_INIT -Os)

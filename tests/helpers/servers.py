@@ -99,8 +99,9 @@ def ended(client: TestClient | httpx2.Client, job: str) -> dict[str, Any]:
 class ServerProcess:
     """`sapper serve` in a process of its own."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        page, store = make_page(folder), folder / "runs.sqlite"
+    def __init__(self, folder: Path, *options: str, page: Path | None = None) -> None:
+        """`page` is the folder of the page; without one it is a small one of the test."""
+        page, store = page or make_page(folder), folder / "runs.sqlite"
         plain = ("--port", "0", "--no-open", "--store", str(store), "--jobs", "2")
         self.process: subprocess.Popen[str] = start_program(
             SERVE, str(page), "serve", *plain, *options

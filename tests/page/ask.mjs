@@ -1,7 +1,7 @@
 // Asks the module questions from standard input, one JSON object {name, request} a line, where the
 // request is what the module reads, in base64; writes one line an answer. A module that has failed
 // says so in its answer, {broken}, and is started anew.
-//   node ask.mjs sapper.wasm [network]
+//   node ask.mjs lab.wasm [network]
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 

@@ -33,8 +33,15 @@ IS_REQUIRED = os.environ.get("SAPPER_BROWSER") == "required"
 
 @pytest.fixture(scope="session")
 def module() -> Iterator[WasmModule]:
-    """One instance for all tests: they also show that no question spoils the next one."""
-    with WasmModule() as started:
+    """The lab, one instance for all tests: they also show that no question spoils the next."""
+    with WasmModule("lab") as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def first_module() -> Iterator[WasmModule]:
+    """An instance of the module that the first load brings."""
+    with WasmModule("sapper") as started:
         yield started
 
 
@@ -91,11 +98,14 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture(params=["desk", "phone"])
-def context(
-    request: pytest.FixtureRequest, browser: Browser, site: str
-) -> Iterator[BrowserContext]:
+def is_phone(request: pytest.FixtureRequest) -> bool:
+    """Every test of a page is done at both sizes."""
+    return bool(request.param == "phone")
+
+
+@pytest.fixture
+def context(is_phone: bool, browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A fresh profile at each size."""
-    is_phone = request.param == "phone"
     context = browser.new_context(
         base_url=site, viewport=PHONE if is_phone else DESK, has_touch=is_phone
     )

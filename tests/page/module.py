@@ -1,4 +1,4 @@
-"""The module of WebAssembly, run by Node."""
+"""The modules of WebAssembly, run by Node."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from sapper.patterns.file import read_pattern_option
 from sapper.spec import BoardSpec
 
 ROOT = Path(__file__).parents[2]
-MODULE = ROOT / "build" / "wasm" / "sapper.wasm"
+MODULES = ROOT / "build" / "wasm"
 
 
 class WasmModule:
-    """A process that answers questions by the module, with the champion's network loaded."""
+    """A process that answers questions by a module, with the champion's network loaded."""
 
-    def __init__(self) -> None:
-        if not MODULE.exists():
-            raise FileNotFoundError(f"{MODULE} is not there; run: make wasm")
+    def __init__(self, name: str) -> None:
+        module = MODULES / f"{name}.wasm"
+        if not module.exists():
+            raise FileNotFoundError(f"{module} is not there; run: make wasm")
         self._process = subprocess.Popen(
-            [_node(), Path(__file__).with_name("ask.mjs"), MODULE, champion_network_path()],
+            [_node(), Path(__file__).with_name("ask.mjs"), module, champion_network_path()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )

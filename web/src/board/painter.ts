@@ -17,6 +17,9 @@ const CELLS_A_LOOK = 20;
 /** Boards of more cells are drawn over several frames and leave out the layout of rows that are not in view. */
 const MANY_CELLS = 1500;
 
+/** How long a cell that was let go looks held where nothing comes of it. */
+const RELEASE_MILLISECONDS = 150;
+
 const NO_MARKS: Marks = new Map();
 
 export class BoardPainter {
@@ -34,6 +37,7 @@ export class BoardPainter {
   #budget = MOST_MILLISECONDS_A_FRAME / 2;
   #focusable = -1;
   #pressed: readonly number[] = [];
+  #release: ReturnType<typeof setTimeout> | undefined;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -45,6 +49,7 @@ export class BoardPainter {
     else this.#noteChanges(numbers, marks);
     this.#numbers = numbers;
     this.#marks = marks;
+    if (this.#release !== undefined) this.setPressed([]);
     // Work done now would be styled together with that of the coming frame.
     if (this.#isLarge) this.#workLater();
     else this.#work();
@@ -72,14 +77,26 @@ export class BoardPainter {
 
   /** Shows cells as held down. */
   setPressed(cells: readonly number[]): void {
+    clearTimeout(this.#release);
+    this.#release = undefined;
     for (const cell of this.#pressed) this.#cells[cell]?.removeAttribute("data-pressed");
     for (const cell of cells) this.#cells[cell]?.setAttribute("data-pressed", "");
     this.#pressed = cells;
   }
 
+  /**
+   * The button is up: cells look held until what was done is shown. Else they would flash as they were before, and
+   * browsers draw what a hand changed before they let the page hear the engine's answer.
+   */
+  releaseSoon(): void {
+    clearTimeout(this.#release);
+    this.#release = setTimeout(() => this.setPressed([]), RELEASE_MILLISECONDS);
+  }
+
   /** Ends what is under way. */
   end(): void {
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#release);
   }
 
   #begin(height: number, width: number): void {

@@ -168,16 +168,19 @@ class Hands {
   #up = (event: PointerEvent): void => {
     if (event.pointerType !== "touch") return this.#buttons(event);
     const isTap = this.#touch.end();
-    this.#endTouch();
     const cell = this.#cellAt(event);
-    if (isTap && cell !== null) this.#act("open", cell);
+    if (!isTap || cell === null) return this.#endTouch();
+    clearTimeout(this.#longPress);
+    this.#painter?.releaseSoon();
+    this.#act("open", cell);
   };
 
   #buttons(event: PointerEvent): void {
     const cell = this.#cellAt(event);
     if (this.props.paint) return this.#paint(event.buttons, cell);
     const kind = this.#mouse.feed(event.buttons);
-    this.#painter?.setPressed(this.#heldCells(cell));
+    if (kind === null || kind === "flag" || cell === null) this.#painter?.setPressed(this.#heldCells(cell));
+    else this.#painter?.releaseSoon();
     if (kind && cell !== null) this.#act(kind, cell);
   }
 

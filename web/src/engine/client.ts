@@ -1,12 +1,13 @@
-// The engine as the page sees it: typed questions, answered by a pool of workers, one a core.
+// The engine as the page sees it: typed questions, answered by a pool of workers, one a core. There are two: the
+// page's own, and the lab's, whose larger module is loaded when a room first asks it something.
 
 import { Channel, type WorkerLike } from "./channel";
 import { Session, type CallOptions, type SessionCall } from "./session";
-import { startWorker } from "./start";
-import type { Answer, CallName, Request } from "./wire";
+import { FIRST_MODULE, LAB_MODULE, startWorker } from "./start";
+import type { Answer, CallName, FirstCalls, Request } from "./wire";
 
 export { EngineBroken, EngineFault } from "./wasm";
-export { Session, type CallOptions, type SessionCall } from "./session";
+export { Session, type CallOptions, type FirstSession, type SessionCall } from "./session";
 
 /** Questions whose answer depends on the request alone. */
 export type FreeCall = Exclude<CallName, SessionCall>;
@@ -18,23 +19,25 @@ interface Job {
   reject(reason: unknown): void;
 }
 
-export class Engine {
+/** A pool of a module that knows these calls. */
+export class Engine<Known extends CallName = CallName> {
   readonly #start: () => WorkerLike;
-  readonly #size: number;
+  /** How many questions it answers at a time. */
+  readonly size: number;
   readonly #idle: Channel[] = [];
   readonly #busy = new Map<Job, Channel>();
   readonly #queue: Job[] = [];
 
   constructor(start: () => WorkerLike, size: number) {
     this.#start = start;
-    this.#size = Math.max(1, size);
+    this.size = Math.max(1, size);
   }
 
   /**
    * Asks the first worker that is free. A call that is cancelled ends its worker at once, and another takes
    * its place; faults of the core reject with an EngineFault.
    */
-  call<Name extends FreeCall>(name: Name, request: Request<Name>, { signal }: CallOptions = {}): Promise<Answer<Name>> {
+  call<Name extends Exclude<Known, SessionCall>>(name: Name, request: Request<Name>, { signal }: CallOptions = {}): Promise<Answer<Name>> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise<Answer<FreeCall>>((resolve, reject) => {
       const job: Job = { name, request, resolve, reject };
@@ -49,7 +52,7 @@ export class Engine {
   }
 
   /** A worker of its own for a game or a watched solver. */
-  session(): Session {
+  session(): Session<Extract<Known, SessionCall>> {
     return new Session(this.#start);
   }
 
@@ -68,7 +71,7 @@ export class Engine {
   }
 
   #another(): Channel | null {
-    return this.numWorkers < this.#size ? new Channel(this.#start()) : null;
+    return this.numWorkers < this.size ? new Channel(this.#start()) : null;
   }
 
   async #run(job: Job, channel: Channel): Promise<void> {
@@ -99,4 +102,7 @@ export class Engine {
 const numCores = typeof navigator === "undefined" ? 1 : (navigator.hardwareConcurrency ?? 2);
 
 /** The page's engine. Workers start when they are first needed. */
-export const engine = new Engine(startWorker, numCores);
+export const engine = new Engine<keyof FirstCalls>(() => startWorker(FIRST_MODULE), numCores);
+
+/** The engine that knows everything, for the rooms that need more than the first module. */
+export const lab = new Engine(() => startWorker(LAB_MODULE), numCores);

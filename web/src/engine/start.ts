@@ -1,26 +1,44 @@
-// Starts workers. The engine is compiled once and handed to each of them.
+// Starts workers. A module is fetched and compiled when its first worker needs it, and handed to each of them.
 
 import type { WorkerLike } from "./channel";
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+/** A module of the core: where it is, and what became of it. */
+class CoreModule {
+  readonly #address: URL;
+  #compiled: Promise<WebAssembly.Module> | null = null;
 
-/** A worker that will answer once the engine is compiled; questions wait in its line. */
-export function startWorker(): WorkerLike {
+  constructor(address: URL) {
+    this.#address = address;
+  }
+
+  /** Compiled once. Where that fails the next worker tries again: the network may be back. */
+  compiled(): Promise<WebAssembly.Module> {
+    this.#compiled ??= compile(this.#address).catch((error: unknown) => {
+      this.#compiled = null;
+      throw error;
+    });
+    return this.#compiled;
+  }
+}
+
+/** What Play, Review and Analyse need. */
+export const FIRST_MODULE = new CoreModule(new URL("./sapper.wasm", import.meta.url));
+/** Everything that the core can do. */
+export const LAB_MODULE = new CoreModule(new URL("./lab.wasm", import.meta.url));
+
+/** A worker that will answer once its module is compiled; questions wait in its line. */
+export function startWorker(core: CoreModule): WorkerLike {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" });
   const line = new WaitingLine(worker);
-  compiled ??= compile();
-  compiled.then(
+  core.compiled().then(
     (module) => line.open(module),
-    (error: unknown) => {
-      compiled = null; // The next worker tries again: the network may be back.
-      line.fail(error);
-    },
+    (error: unknown) => line.fail(error),
   );
   return line;
 }
 
-async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch(new URL("./sapper.wasm", import.meta.url));
+async function compile(address: URL): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`the engine could not be fetched: ${response.status}`);
   try {
     return await WebAssembly.compileStreaming(response.clone());

@@ -1,7 +1,7 @@
 // For tests: an engine in a few lines that plays on a board given as text, and counts every layout.
 
 import { flat, neighbours, rowCol } from "../board/grid";
-import type { Session } from "../engine/client";
+import type { FirstSession } from "../engine/client";
 import type { Analysis, Cell, Explanation, GameView, Notation } from "../engine/wire";
 import type { Analyst } from "./hints";
 
@@ -22,8 +22,8 @@ export class FakeGame {
     this.#board = board;
   }
 
-  get session(): Pick<Session, "call"> {
-    return { call: (async (name: string, request: unknown) => this.#answer(name, request)) as Session["call"] };
+  get session(): Pick<FirstSession, "call"> {
+    return { call: (async (name: string, request: unknown) => this.#answer(name, request)) as FirstSession["call"] };
   }
 
   get #size() {

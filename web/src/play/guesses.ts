@@ -1,5 +1,5 @@
-// Counts guesses: openings of cells that were not proven safe. The engine judges them while the game goes on,
-// one at a time, so that it takes a share of one core at most.
+// Counts guesses: openings of cells that were not proven safe. The engine judges them while the game goes on, one
+// at a time and while the page rests: what an opening shows is drawn first.
 
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Notation } from "../engine/wire";
@@ -20,12 +20,14 @@ export const NO_GUESSES: GuessCount = { made: 0, avoidable: 0, pending: 0, unkno
 
 export class GuessJudge {
   readonly #analyst: Analyst;
+  readonly #idle: () => Promise<void>;
   readonly #count: Signal<GuessCount> = signal(NO_GUESSES);
   #last: Promise<void> = Promise.resolve();
   #game = new AbortController();
 
-  constructor(analyst: Analyst) {
+  constructor(analyst: Analyst, idle: () => Promise<void>) {
     this.#analyst = analyst;
+    this.#idle = idle;
   }
 
   get count(): ReadonlySignal<GuessCount> {
@@ -55,6 +57,7 @@ export class GuessJudge {
   }
 
   async #judge(position: Notation, cell: number, game: AbortSignal): Promise<void> {
+    await this.#idle();
     if (game.aborted) return;
     const verdict = await this.#verdict(position, cell, game);
     if (!game.aborted) this.#add({ ...verdict, pending: -1 });

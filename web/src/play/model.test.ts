@@ -36,6 +36,7 @@ function world(...board: string[]): World {
     analyst: bruteForce,
     options: { practice: signal(false), odds: signal(false), warns: signal(false), flagMode: signal(false) },
     now: () => clock.now,
+    idle: () => Promise.resolve(),
     random: () => 0.5,
     onFinished: (one) => finishedGames.push(one),
   };

@@ -3,7 +3,7 @@
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { flat, rowCol } from "../board/grid";
 import type { BoardAction } from "../board/types";
-import type { Session } from "../engine/client";
+import type { FirstSession } from "../engine/client";
 import type { Analysis, Cell, GameView } from "../engine/wire";
 import type { KeptMove, MoveAction } from "../notation/kept";
 import { GuessJudge } from "./guesses";
@@ -27,11 +27,13 @@ export interface PlayOptions {
 }
 
 export interface PlayWorld {
-  session: Pick<Session, "call">;
+  session: Pick<FirstSession, "call">;
   analyst: Analyst;
   options: PlayOptions;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Resolves when nothing else is to be done. */
+  idle(): Promise<void>;
   /** 0 to 1, for seeds. */
   random(): number;
   /** A game is over, or its guesses are counted: the same `at` names the same game. */
@@ -89,7 +91,7 @@ export class Play {
   constructor(world: PlayWorld, game: Setup | Unfinished) {
     const setup = "moves" in game ? game.setup : game;
     this.#world = world;
-    this.#judge = new GuessJudge(world.analyst);
+    this.#judge = new GuessJudge(world.analyst, world.idle);
     this.#setup = signal(setup);
     this.#state = signal(untouched(setup.spec, setup.spec.mines));
     if ("moves" in game) this.#goOnWith(game);
@@ -336,7 +338,6 @@ export class Play {
     if (!isHidden(state, cell) || isMarked(state, cell) || isOver(state)) return;
     if (state.position === null) return this.#openFirst(cell);
     if (await this.#isWarnedOf(cell, [cell])) return;
-    this.#count("open");
     await this.#openCells("open", cell, [cell]);
   }
 
@@ -373,17 +374,21 @@ export class Play {
   async #chord(cell: number): Promise<void> {
     const targets = chordTargets(this.#state.value, cell);
     if (isOver(this.#state.value)) return;
-    if (targets.length > 0 && (await this.#isWarnedOf(cell, targets))) return;
-    this.#count("chord");
-    if (targets.length > 0) await this.#openCells("chord", cell, targets);
+    if (targets.length === 0) return this.#count("chord");
+    if (await this.#isWarnedOf(cell, targets)) return;
+    await this.#openCells("chord", cell, targets);
   }
 
-  /** Opens cells one after the other, up to the first mine, as one move. */
+  /** Opens cells one after the other, up to the first mine, as one move, and shows all that comes of it at once. */
   async #openCells(action: "open" | "chord", cell: number, targets: readonly number[]): Promise<void> {
     const { signal } = this.#game;
     const before = this.#state.value;
     const { view } = await this.#openEach(before, targets, this.#newStep(action, cell, before));
-    if (view && !signal.aborted) this.#showView(view);
+    if (!view || signal.aborted) return;
+    batch(() => {
+      this.#count(action);
+      this.#showView(view);
+    });
   }
 
   /** What comes of it, and the last that the engine said. */

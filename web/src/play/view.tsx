@@ -6,6 +6,7 @@ import { Board } from "../board/view";
 import type { PictureOf } from "../board/picture";
 import type { BoardAction, Marks } from "../board/types";
 import { engine } from "../engine/client";
+import { idle } from "../shell/idle";
 import { keepLastGame } from "../shell/last_game";
 import { linkTo, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
@@ -35,6 +36,9 @@ const options = {
   warns: keptSignal("warns", true, isBoolean),
   flagMode: keptSignal("flag-mode", false, isBoolean),
 };
+
+/** How long guesses wait to be judged while the page is busy. */
+const MOST_MILLISECONDS_BUSY = 1000;
 
 /** The game outlives the room: whoever comes back finds it as it was. */
 let inPlay: Play | null = null;
@@ -73,6 +77,7 @@ function begin(params: URLSearchParams): Play {
       analyst: engineAnalyst(engine),
       options,
       now: () => Date.now(),
+      idle: () => idle(MOST_MILLISECONDS_BUSY),
       random: () => Math.random(),
       onFinished: finished,
     },

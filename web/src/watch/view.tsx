@@ -2,7 +2,7 @@
 
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { engine } from "../engine/client";
+import { lab } from "../engine/client";
 import { address, replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { Check, CopyButton } from "../shell/parts";
@@ -70,7 +70,7 @@ export function Room({ params }: RoomProps) {
 
 function begin(): WatchModel {
   const model = new WatchModel({
-    session: () => engine.session(),
+    session: () => lab.session(),
     makeStages: async (text) => {
       const solver = readSolver(text);
       return { name: solver.name, stages: await stageSpecs(solver, pageAssets) };
