@@ -23,6 +23,7 @@ from sapper.patterns.file import write_patterns
 from sapper.solvers.genetic import GeneticGuesser
 from sapper.solvers.registry import make_stage
 from sapper.spec import StartRule, parse_level
+from scripts import page_network
 from tests.page.module import WasmModule, solver_json, spec_json
 from tests.page.positions import positions
 
@@ -142,6 +143,10 @@ def network(module: WasmModule) -> WasmModule:
     file = base64.b64encode((WEIGHTS / "small.mines").read_bytes()).decode()
     assert module.ask("net_load", file=file) == {}
     return module
+
+
+def test_the_networks_file_is_current() -> None:
+    assert page_network.FILE.read_bytes() == page_network.content()
 
 
 def test_the_network_estimates_as_onnxruntime_does(network: WasmModule) -> None:
