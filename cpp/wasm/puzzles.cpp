@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/json.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/notation.hpp"
 #include "wasm/request.hpp"

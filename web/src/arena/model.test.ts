@@ -146,6 +146,7 @@ test("what is wrong with a setup is told, and what is played goes on", async () 
   arena.start(SETUP);
   expect(arena.start({ ...SETUP, solvers: ["exat"] })).toContain("Did you mean 'exact'?");
   expect(arena.addGames(10_000_000)).toContain("1,000,000");
+  expect(arena.addGames(-5)).toContain("from 1");
   expect(arena.setup.value).toEqual(SETUP);
   expect(arena.state.value).toBe("running");
 });

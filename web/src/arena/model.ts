@@ -7,8 +7,19 @@ import { sentence } from "../shell/saying";
 import type { GameColumns } from "./games";
 import { Pairs } from "./pairs";
 import { Run, type Piece } from "./run";
-import { boardsKey, DEFAULT_SETUP, firstForEngine, keyOf, planOf, type Boards, type Experiment, type Setup } from "./setup";
+import {
+  boardsKey,
+  DEFAULT_SETUP,
+  firstForEngine,
+  keyOf,
+  MOST_GAMES,
+  planOf,
+  type Boards,
+  type Experiment,
+  type Setup,
+} from "./setup";
 import type { Paired } from "./statistics";
+import { words } from "./words";
 
 /** As much of the engine as an arena needs; tests bring their own. */
 export interface ArenaEngine {
@@ -146,7 +157,7 @@ export class ArenaModel {
   /** So many more games of every solver on every kind of board; words where that is too many. */
   addGames(more: number): string | null {
     const setup = this.#setup.value;
-    return this.start({ ...setup, games: setup.games + more });
+    return more < 1 ? words.problems.games(MOST_GAMES) : this.start({ ...setup, games: setup.games + more });
   }
 
   /** How two solvers did on the boards that both have played. */

@@ -93,6 +93,8 @@ test.each([
   [{ first: "9,9" }, "row,column"],
   [{ first: "middle" }, "row,column"],
   [{ rules: ["safe", "given-zero"], first: "corner" }, "choose none"],
+  [{ seed: -1 }, "seed"],
+  [{ seed: 0.5 }, "seed"],
   [{ games: 0 }, "from 1 to 1,000,000"],
   [{ games: 1.5 }, "whole number"],
   [{ games: 1_000_000, levels: ["beginner", "expert"] }, "4,000,000"],

@@ -109,6 +109,7 @@ export function boardsOf({ solvers, levels, rules, first, seed }: Omit<Setup, "g
   if (solvers.length === 0) return { problem: words.problems.solvers };
   if (levels.length === 0) return { problem: words.problems.levels };
   if (rules.length === 0) return { problem: words.problems.rules };
+  if (!Number.isSafeInteger(seed) || seed < 0) return { problem: words.problems.seed };
   const all = new Map<string, Boards>();
   for (const level of levels) {
     for (const rule of rules) {

@@ -3,13 +3,13 @@
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { faultOf } from "../engine/asking";
-import { engine } from "../engine/client";
+import { lab as engine } from "../engine/client";
 import { lab } from "../server/client";
 import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { sentence } from "../shell/saying";
 import { pageAssets } from "../solvers/assets";
-import { readSolver, stageSpecs } from "../solvers/solver";
+import { problemOfName, readSolver, stageSpecs } from "../solvers/solver";
 import { benchRequests } from "./benches";
 import { keepGames, loadArena } from "./kept";
 import { ArenaModel, type KeptArena } from "./model";
@@ -24,7 +24,7 @@ import "./arena.css";
 let arena: ArenaModel | null = null;
 
 export function Room({ params }: RoomProps) {
-  const model = (arena ??= begin());
+  const model = (arena ??= begin(params));
   const problem = useSignal<string | null>(null);
   useEffect(() => void followLink(model, params).then((said) => (problem.value = said)), [params]);
   useEffect(() => void lab.askServer(), []);
@@ -36,7 +36,14 @@ export function Room({ params }: RoomProps) {
   };
   return (
     <div class="arena">
-      <SetupPanel setup={model.setup.value} isOpen={isEmpty} problem={problem.value} places={places()} onStart={start} />
+      <SetupPanel
+        setup={model.setup.value}
+        isOpen={isEmpty}
+        problem={problem.value}
+        places={places()}
+        usualPlace={usualPlace(model.setup.value)}
+        onStart={start}
+      />
       {isEmpty ? null : (
         <>
           <Controls model={model} numWorkers={engine.size} />
@@ -56,6 +63,11 @@ function places(): Place[] {
   return server.features.cluster ? ["browser", "server", "cluster"] : ["browser", "server"];
 }
 
+/** In the browser, unless a solver needs Python and there is a server. */
+function usualPlace({ solvers }: Setup): Place {
+  return lab.server.value && solvers.some((name) => problemOfName(name) !== null) ? "server" : "browser";
+}
+
 /** Asks the server for the games; words where it refuses. */
 async function startBenches(setup: Setup, place: Place): Promise<string | null> {
   const asked = benchRequests(setup, place === "cluster");
@@ -68,7 +80,7 @@ async function startBenches(setup: Setup, place: Place): Promise<string | null> 
   }
 }
 
-function begin(): ArenaModel {
+function begin(params: URLSearchParams): ArenaModel {
   const now = () => performance.now();
   const model = new ArenaModel({
     engine,
@@ -76,6 +88,8 @@ function begin(): ArenaModel {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now,
   });
+  const read = readSetup(params);
+  if ("setup" in read) model.show(read.setup);
   keepGames(model, now);
   effect(() => {
     const link = setupLink(model.setup.value);
@@ -97,11 +111,14 @@ async function followLink(model: ArenaModel, params: URLSearchParams): Promise<s
     replaceLink(shown);
     return null;
   }
+  const { setup } = read;
+  model.show(setup);
   const kept = await keptArena();
-  if (model.state.peek() === "running") return null; // Someone was quicker.
-  model.show(isBare && kept ? kept.setup : read.setup, kept);
+  const isUntouched = model.state.peek() === "empty" && model.setup.peek() === setup;
+  if (kept && isUntouched) model.show(isBare ? kept.setup : setup, kept);
   const plan = planOf(model.setup.peek());
-  return "problem" in plan ? plan.problem : null;
+  // With a server more solvers can play: it says itself what it cannot.
+  return "problem" in plan && !(await lab.askServer()) ? plan.problem : null;
 }
 
 /** Null where the engine does not answer: its games will say so. */

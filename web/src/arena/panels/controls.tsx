@@ -1,7 +1,7 @@
 // Pause, go on, more games; how far they are; and what can be taken away.
 
 import { useSignal } from "@preact/signals";
-import { readWhole } from "../../play/setup";
+import { NumberField } from "../../shell/fields";
 import { address } from "../../shell/links";
 import { CopyButton } from "../../shell/parts";
 import { saveFile } from "../../shell/saving";
@@ -10,7 +10,6 @@ import type { ArenaModel } from "../model";
 import { allScores } from "../scores";
 import { commandLine, MOST_GAMES, setupLink } from "../setup";
 import { words } from "../words";
-import { NumberField } from "./setup";
 
 export function Controls({ model, numWorkers }: { model: ArenaModel; numWorkers: number }) {
   const state = model.state.value;
@@ -33,16 +32,15 @@ export function Controls({ model, numWorkers }: { model: ArenaModel; numWorkers:
 }
 
 function MoreGames({ model }: { model: ArenaModel }) {
-  const more = useSignal("1000");
+  const more = useSignal(1000);
   const problem = useSignal<string | null>(null);
   const add = (event: Event) => {
     event.preventDefault();
-    const games = readWhole(more.value.trim(), MOST_GAMES);
-    problem.value = games ? model.addGames(games) : words.problems.games(MOST_GAMES);
+    problem.value = model.addGames(more.value);
   };
   return (
     <form class="bar more" onSubmit={add} noValidate>
-      <NumberField label={words.more} value={more.value} onChange={(text) => (more.value = text)} />
+      <NumberField name={words.more} value={more.value} least={1} most={MOST_GAMES} onChange={(games) => (more.value = games)} />
       <button type="submit">{words.add}</button>
       {problem.value ? <p role="alert" class="warning">{problem.value}</p> : null}
     </form>

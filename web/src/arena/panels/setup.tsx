@@ -4,7 +4,8 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import type { StartRule } from "../../engine/wire";
 import { START_RULES } from "../../notation/position";
-import { LEVEL_NAMES, MAX_SEED, readWhole } from "../../play/setup";
+import { LEVEL_NAMES, MAX_SEED } from "../../play/setup";
+import { NumberField } from "../../shell/fields";
 import { SolverExamples, SolverField, StageList } from "../../solvers/parts";
 import { MOST_GAMES, NAMED_FIRSTS, type Setup } from "../setup";
 import { words } from "../words";
@@ -16,6 +17,8 @@ interface Props {
   problem: string | null;
   /** Where games can be played. */
   places: readonly Place[];
+  /** Where this setup is, unless someone chooses otherwise. */
+  usualPlace: Place;
   /** Words for what is wrong with the setup, else null. */
   onStart(setup: Setup, place: Place): Promise<string | null>;
 }
@@ -30,25 +33,25 @@ interface Draft {
   rules: readonly StartRule[];
   first: keyof typeof words.firsts;
   cell: string;
-  games: string;
-  seed: string;
+  games: number;
+  seed: number;
 }
 
 type Change = (more: Partial<Draft>) => void;
 
-export function SetupPanel({ setup, isOpen, problem: linkProblem, places, onStart }: Props) {
+export function SetupPanel({ setup, isOpen, problem: linkProblem, places, usualPlace, onStart }: Props) {
   const draft = useSignal(draftOf(setup));
-  const place = useSignal<Place>("browser");
+  const place = useSignal(usualPlace);
   const problem = useSignal<string | null>(null);
   useEffect(() => {
     draft.value = draftOf(setup);
     problem.value = null;
   }, [setup]);
+  useEffect(() => void (place.value = usualPlace), [usualPlace]);
   const change: Change = (more) => (draft.value = { ...draft.value, ...more });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const read = readDraft(draft.value);
-    problem.value = "problem" in read ? read.problem : await onStart(read, place.value);
+    problem.value = await onStart(setupOf(draft.value), place.value);
   };
   const said = problem.value ?? linkProblem;
   return (
@@ -59,8 +62,8 @@ export function SetupPanel({ setup, isOpen, problem: linkProblem, places, onStar
         <Boards draft={draft.value} onChange={change} />
         {said ? <p role="alert" class="warning">{said}</p> : null}
         <div class="fields">
-          <NumberField label={words.games} value={draft.value.games} onChange={(games) => change({ games })} />
-          <NumberField label={words.seed} value={draft.value.seed} onChange={(seed) => change({ seed })} />
+          <NumberField name={words.games} value={draft.value.games} least={1} most={MOST_GAMES} onChange={(games) => change({ games })} />
+          <NumberField name={words.seed} value={draft.value.seed} least={0} most={MAX_SEED} onChange={(seed) => change({ seed })} />
           {places.length > 1 ? <PlaceField place={place} places={places} /> : null}
           <button type="submit" class="main">{words.start}</button>
         </div>
@@ -184,15 +187,6 @@ function PlaceField({ place, places }: { place: Signal<Place>; places: readonly 
   );
 }
 
-export function NumberField({ label, value, onChange }: { label: string; value: string; onChange(text: string): void }) {
-  return (
-    <label class="field number">
-      {label}
-      <input inputMode="numeric" value={value} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
-    </label>
-  );
-}
-
 function draftOf({ solvers, levels, rules, first, games, seed }: Setup): Draft {
   const isPreset = (level: string) => LEVEL_NAMES.some((name) => name === level);
   const named = NAMED_FIRSTS.find((name) => name === first);
@@ -203,22 +197,18 @@ function draftOf({ solvers, levels, rules, first, games, seed }: Setup): Draft {
     rules,
     first: first === null ? "usual" : (named ?? "cell"),
     cell: first === null || named ? "3,3" : first,
-    games: String(games),
-    seed: String(seed),
+    games,
+    seed,
   };
 }
 
-function readDraft(draft: Draft): Setup | { problem: string } {
-  const games = readWhole(draft.games.trim(), MOST_GAMES);
-  const seed = readWhole(draft.seed.trim(), MAX_SEED);
-  if (games == null) return { problem: words.problems.games(MOST_GAMES) };
-  if (seed == null) return { problem: words.problems.seed };
+function setupOf(draft: Draft): Setup {
   return {
     solvers: draft.solvers.map((name) => name.trim()).filter((name) => name !== ""),
     levels: [...draft.levels, ...draft.otherLevels.split(/[\s,;]+/).filter((level) => level !== "")],
     rules: draft.rules,
     first: draft.first === "usual" ? null : draft.first === "cell" ? draft.cell.replaceAll(/\s/g, "") : draft.first,
-    games,
-    seed,
+    games: draft.games,
+    seed: draft.seed,
   };
 }
