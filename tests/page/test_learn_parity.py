@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,12 @@ def test_an_evolution_that_makes_no_sense_is_refused(module: WasmModule) -> None
     assert answer["error"]["message"] == f"{refused.value}"
 
 
+def frontier_positions() -> list[sapper.Position]:
+    """A few of which some cells touch numbers, and not all of those are settled by single ones."""
+    pools = ((each, sapper.evolve_frontier(each, "ga(repair,runs=1)")) for each in positions())
+    return list(islice((position for position, pool in pools if pool.parts), 4))
+
+
 def evolved_frontier(module: WasmModule, position: sapper.Position, stage: str) -> Any:
     """The last state of a frontier, some steps at a time."""
     guesser = make_stage(stage)
@@ -98,7 +105,7 @@ def evolved_frontier(module: WasmModule, position: sapper.Position, stage: str) 
 
 @pytest.mark.parametrize("stage", ["ga", "ga(split)", "ga(repair,weighted)"])
 def test_a_frontier_evolves_to_the_estimate_of_python(module: WasmModule, stage: str) -> None:
-    for position in positions()[:12:4]:
+    for position in frontier_positions():
         pool = sapper.evolve_frontier(position, stage, seed=5)
         state = evolved_frontier(module, position, stage)
         assert state["mine_probability"] == pool.mine_probability.tolist()
@@ -113,7 +120,7 @@ def test_a_frontier_begins_with_random_layouts(module: WasmModule) -> None:
     begun = module.ask("genetic_begin", position=position, options={"population": 12}, seed=1)
     assert (begun["part"]["population"], begun["part"]["pool"]) == ([], [])
     drawn = module.ask("genetic_step", count=1)
-    assert [len(layout["mines"]) for layout in drawn["part"]["population"]] == [5] * 12
+    assert [len(layout["mines"]) for layout in drawn["part"]["population"]] == [4] * 12
     assert drawn["part"]["iteration"] == 0
     assert module.ask("genetic_step", count=3)["part"]["iteration"] == 3
 
