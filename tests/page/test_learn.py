@@ -110,7 +110,8 @@ def test_a_tree_labels_a_field_turn_by_turn(page: Page) -> None:
     expect(page.get_by_role("grid")).to_have_attribute("aria-label", re.compile("after 0 turns"))
     page.get_by_role("button", name="Step").click()
     expect(page.get_by_role("grid")).to_have_attribute("aria-label", re.compile("after 1 turn$"))
-    expect(page.locator(".tree .node").first).to_have_text("outerCompare")
+    expect(page.locator(".tree .node").first).to_have_text("neighborCheck")
+    expect(page.locator(".facts")).to_contain_text(re.compile(r"\d+ of \d+ \(9\d|\(100"))
 
 
 def test_without_a_server_one_line_says_how_to_get_it(page: Page) -> None:
