@@ -98,6 +98,7 @@ export const words = {
     open: "Rerun",
     openLabel: (label: string, board: string) => `Rerun ${label}, ${board}`,
     close: "Close",
+    closeLabel: (label: string, board: string) => `Close ${label}, ${board}`,
     title: (label: string, board: string) => `${label} on ${board}, again`,
     counts: { games: "Games", runs: "Runs", trials: "Trials" } as Record<string, string>,
     seed: "Seed",
