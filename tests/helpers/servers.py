@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
@@ -100,8 +99,9 @@ def ended(client: TestClient | httpx2.Client, job: str) -> dict[str, Any]:
 class ServerProcess:
     """`sapper serve` in a process of its own."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        page, store = make_page(folder), folder / "runs.sqlite"
+    def __init__(self, folder: Path, *options: str, page: Path | None = None) -> None:
+        """`page` is the folder of the page; without one it is a small one of the test."""
+        page, store = page or make_page(folder), folder / "runs.sqlite"
         plain = ("--port", "0", "--no-open", "--store", str(store), "--jobs", "2")
         self.process: subprocess.Popen[str] = start_program(
             SERVE, str(page), "serve", *plain, *options
@@ -124,8 +124,8 @@ class ServerProcess:
         return httpx2.Client(base_url=self.address, timeout=60)
 
     def kill(self) -> None:
-        """End it, and whatever it started, as a power cut does."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        """End it by kill -9, and wait until whatever it started has noticed."""
+        self.process.kill()
         self.process.communicate()
 
     def stop(self) -> tuple[int, str, str]:

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from sapper.lab.experiment.plan import BenchWish, Plan, make_plan
 from sapper.lab.experiment.results import GameResults
@@ -19,7 +19,11 @@ from sapper.lab.play.run_experiments import run_experiments
 from sapper.lab.report.game_lines import plan_lines
 from sapper.lab.report.scores import make_scores, score_document
 from sapper.lab.report.tables import comparisons_table, scores_csv
+from sapper.page.files import page_folder
 from sapper.work.make_workers import make_workers
+from tests.helpers.servers import ServerProcess
+from tests.page.conftest import Watch
+from tests.page.test_accessibility import violations
 
 SOLVERS = ["exact+least-risk", "logic+csp+least-risk", "single-point+random"]
 SEED = 3
@@ -96,6 +100,8 @@ def test_the_tables_show_the_figures_of_python(page: Page) -> None:
         difference, p_value = row[6].replace("%", " %"), row[10]
         expect(compared.nth(place)).to_contain_text(difference)
         expect(compared.nth(place)).to_contain_text(p_value)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_games_are_added_and_survive_a_reload_and_another_room(page: Page) -> None:
@@ -123,7 +129,6 @@ def test_an_arena_pauses_and_goes_on(page: Page) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".numbers")).to_contain_text("a second")
     page.get_by_role("button", name="Pause").click()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
@@ -132,3 +137,31 @@ def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
     page.get_by_label("Solver 1").fill("exact+net")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("alert")).to_contain_text("needs Python")
+
+
+def test_without_a_server_the_room_says_what_is_missing(page: Page) -> None:
+    page.goto("/#/arena")
+    expect(page.get_by_text("Here the browser plays alone.")).to_be_visible()
+    expect(page.get_by_label("Played")).to_have_count(0)
+
+
+def test_on_a_server_solvers_of_python_play_and_their_runs_are_kept(
+    browser: Browser, watch: Watch, tmp_path: Path
+) -> None:
+    _, results = bench(["exact+net", "logic"], 20)
+    with ServerProcess(tmp_path, page=page_folder()) as server:
+        page = browser.new_context(base_url=server.address).new_page()
+        watch.follow(page)
+        page.goto(link("exact+net", "logic", games=20))
+        expect(page.get_by_label("Played")).to_have_value("server")
+        page.get_by_role("button", name="Start").click()
+        expect(page.get_by_text("all games are played")).to_be_visible(timeout=30_000)
+        rows = page.get_by_role("table", name="Scores").locator("tbody tr")
+        for place, played in enumerate(results):
+            expect(rows.nth(place)).to_contain_text(f"{100 * played.win_rate:.2f} %")
+        page.get_by_text("Earlier runs of the server").click()
+        page.get_by_label("Only boards as above").check()
+        runs = page.get_by_role("table", name="Earlier runs of the server").locator("tbody tr")
+        expect(runs).to_have_count(2)
+        assert violations(page) == []
+        page.context.close()

@@ -166,18 +166,15 @@ def games_of_python(name: str, spec: BoardSpec, count: int) -> str:
 
 
 NATIVE = [name for name in STAGES if make_solver(name).is_native(StartRule.SAFE_CELL)]
-SLOW = {"ga": 20, "labels": 40}
-"""Of the others 200 games are played."""
 
 
 @pytest.mark.parametrize("stage", NATIVE)
 def test_every_native_stage_plays_the_same_games(module: WasmModule, stage: str) -> None:
-    count = SLOW.get(stage, 200)
     solver: list[dict[str, object]] = [stage_json(stage)]
     if stage in ("champion", "fast"):
         solver.insert(0, {"name": "exact"})
-    expected = games_of_python(stage, sapper.BEGINNER, count)
-    assert games(module, solver, sapper.BEGINNER, count) == expected
+    expected = games_of_python(stage, sapper.BEGINNER, 200)
+    assert games(module, solver, sapper.BEGINNER, 200) == expected
 
 
 @pytest.mark.parametrize("name", ["champion", "fast", "least-risk", "csp-guess", "tank-guess"])

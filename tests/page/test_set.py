@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import urlencode
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from sapper.setter.generator import generate_puzzle
@@ -76,7 +75,7 @@ def test_searches_side_by_side_find_what_python_finds(page: Page) -> None:
         expect(cells.nth(0)).to_have_text(str(setting.score.value))
         expect(cells.nth(1)).to_have_text(str(setting.score.mines))
         expect(cells.nth(2)).to_have_text(f"{setting.num_evaluations:,}")
-    expect(page.locator("svg.convergence .line")).to_have_count(5)
+    expect(page.locator(".plot .line")).to_have_count(5)
     page.get_by_role("button", name="lsibi", exact=True).click()
     missed = set_mines(PAPER, "lsibi", seed=5, iterations=3)
     assert missed.score.value > 0
@@ -140,10 +139,9 @@ def test_a_link_opens_the_same_puzzle_methods_and_seed(
     other.context.close()
 
 
-@pytest.mark.parametrize("context", ["desk"], indirect=True)
 def test_a_published_figure_is_run(page: Page) -> None:
     page.goto(link("vns"))
-    page.get_by_text("The paper’s puzzle").click()
+    page.get_by_text("The paper’s puzzle", exact=True).click()
     page.get_by_role("button", name="Run genetic, 100").click()
     row = page.get_by_role("row", name="genetic, 100", exact=False).filter(has_text="6 (1 run")
     value = set_mines(PAPER, "genetic", seed=1).score.value
@@ -151,7 +149,6 @@ def test_a_published_figure_is_run(page: Page) -> None:
     expect(search(page, "genetic")).to_contain_text("done", timeout=PROOF_MILLISECONDS)
 
 
-@pytest.mark.parametrize("context", ["desk"], indirect=True)
 def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
     page.goto(link("vns"))
     page.get_by_label("Method", exact=True).fill("vnss")

@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 from sapper import _core
 from sapper.cli.main import app
 from sapper.errors import SapperError
-from sapper.naming.options import name_of
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.methods import make_method
 from sapper.setter.puzzle import Puzzle
@@ -167,7 +166,7 @@ def mines_of(rows: list[str]) -> Any:
         *("vns(k_min=0)", "vns(k_min=10)", "vns(k_min=3,k_max=2)", "vns(ties=last)"),
         *("genetic(population=0)", "genetic(elite_share=1.5)", "genetic(crossover=two-point)"),
         *("genetic(mutation=each)", "random(mine_chance=-0.5)", "annealing(schedule=linear)"),
-        *("annealing(start_temperature=0)", "annealing(end_temperature=2)"),
+        *("annealing(start_temperature=0.0)", "annealing(end_temperature=2)"),
     ],
 )
 def test_values_that_make_no_sense_are_refused_in_the_same_words(
@@ -201,7 +200,3 @@ def test_nothing_goes_on_that_has_not_begun(module: WasmModule) -> None:
     module.ask("prove_begin", puzzle="12\n90", seed=0, max_seconds=1)
     answer = module.ask("prove_take", values=None, bound=None, is_optimal=False)
     assert answer["error"]["kind"] == "IllegalMove"
-
-
-def test_the_names_of_methods_are_the_same() -> None:
-    assert [name_of(make_method(name)) for name in METHODS] == list(METHODS)

@@ -13,7 +13,9 @@ constexpr std::int64_t kSlice = 100;
 constexpr double kTolerance = 1e-6;
 
 std::int64_t whole_bound(double bound) {
-  return std::isfinite(bound) ? static_cast<std::int64_t>(std::ceil(bound - kTolerance)) : 0;
+  constexpr double kMost = 0x1.0p53;
+  if (!std::isfinite(bound)) return 0;
+  return static_cast<std::int64_t>(std::clamp(std::ceil(bound - kTolerance), -kMost, kMost));
 }
 
 }  // namespace
@@ -43,9 +45,11 @@ void SetterProof::consider(std::span<const std::uint8_t> mines) {
 }
 
 std::optional<SetterProgramme> SetterProof::next() {
-  asked_ = is_proven() || is_given_up_ ? std::nullopt : next_goal();
-  if (!asked_) return std::nullopt;
-  return make_programme(puzzle_, boxes_, *asked_, best_.mines());
+  if (is_proven() || is_given_up_) return std::nullopt;
+  const std::optional<ProgrammeGoal> goal = next_goal();
+  if (!goal) return std::nullopt;
+  asked_ = *goal;
+  return make_programme(puzzle_, boxes_, asked_, best_.mines());
 }
 
 std::optional<ProgrammeGoal> SetterProof::next_goal() {
@@ -61,12 +65,12 @@ void SetterProof::take(const ProgrammeAnswer& answer) {
   if (!answer.values.empty()) consider(programme_layout(boxes_, answer.values));
   const std::int64_t bound = whole_bound(answer.bound);
   const SetterScore proven =
-      asked_->mine_weight == 0
+      asked_.mine_weight == 0
           ? SetterScore{bound, 0}
-          : SetterScore{bound_.value, bound - asked_->value_weight * bound_.value};
-  bound_ = std::max(bound_, proven);
+          : SetterScore{bound_.value, bound - asked_.value_weight * bound_.value};
+  bound_ = std::min(std::max(bound_, proven), best_.score());
   // What was not proven within its time would not be the next time either.
-  is_given_up_ = asked_->mine_weight == 0 ? best_.score().value > bound_.value : !answer.is_optimal;
+  is_given_up_ = asked_.mine_weight == 0 ? best_.score().value > bound_.value : !answer.is_optimal;
 }
 
 }  // namespace sapper

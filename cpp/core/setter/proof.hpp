@@ -76,7 +76,7 @@ class SetterProof {
   SetterLayout best_;  // the one without mines where none was considered
   SetterScore bound_;
   std::vector<std::int64_t> weights_;  // those left to try
-  std::optional<ProgrammeGoal> asked_;
+  ProgrammeGoal asked_{};              // by the last programme
   bool is_given_up_ = false;
 };
 

@@ -11,17 +11,20 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from sapper import _core
 from sapper.errors import InvalidOption, SapperError
 from sapper.lab.store.job_store import StoredJob
 from sapper.lab.store.run_store import Document
 from sapper.server.job_list import JobList
-from sapper.server.jobs.program import JobItem, run_job
+from sapper.server.jobs.program import JobItem
 from sapper.server.jobs.results import Progress
 from sapper.server.schemas import JobState
 from sapper.work.processes import Processes
+
+JobProgram: TypeAlias = Callable[[JobItem], Document]
+"""What a process does for a job; its notes are `Progress`."""
 
 MAX_ERROR = 2000
 """Characters of an error that are kept."""
@@ -49,7 +52,7 @@ class Runners:
         workers: int,
         cluster: str | None,
         max_seconds: float,
-        program: Callable[[JobItem], Document] = run_job,
+        program: JobProgram,
     ) -> None:
         """`workers` are those of each job; `program` is what a process does."""
         self._jobs = jobs

@@ -69,15 +69,10 @@ def lab_server(options: LabOptions, *, page: Path, host: str, port: int) -> Iter
         yield LabServer(listening, host, page, lab)
 
 
-@contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens: a browser that comes before we answer has to wait, not to go."""
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen()  # a browser that comes before we answer has to wait, not to go
+        return socket.create_server(address[:2], family=family)
     except OSError as error:
         raise cannot_listen(host, port, error) from None
-    with listening:
-        yield listening

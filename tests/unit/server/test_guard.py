@@ -139,7 +139,7 @@ def test_a_body_that_does_not_come_is_given_up() -> None:
 
     body = BoundedBody(nothing, Limits(body_seconds=0.01))
     with pytest.raises(Refused, match="did not come in time"):
-        asyncio.run(body())  # type: ignore[arg-type]
+        asyncio.run(body())
 
 
 def test_whoever_asks_too_often_has_to_wait(lab: Lab, tmp_path: Path) -> None:

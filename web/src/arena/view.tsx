@@ -9,7 +9,7 @@ import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { sentence } from "../shell/saying";
 import { pageAssets } from "../solvers/assets";
-import { readSolver, stageSpecs } from "../solvers/solver";
+import { problemOfName, readSolver, stageSpecs } from "../solvers/solver";
 import { benchRequests } from "./benches";
 import { keepGames, loadArena } from "./kept";
 import { ArenaModel, type KeptArena } from "./model";
@@ -36,7 +36,14 @@ export function Room({ params }: RoomProps) {
   };
   return (
     <div class="arena">
-      <SetupPanel setup={model.setup.value} isOpen={isEmpty} problem={problem.value} places={places()} onStart={start} />
+      <SetupPanel
+        setup={model.setup.value}
+        isOpen={isEmpty}
+        problem={problem.value}
+        places={places()}
+        usualPlace={usualPlace(model.setup.value)}
+        onStart={start}
+      />
       {isEmpty ? null : (
         <>
           <Controls model={model} numWorkers={engine.size} />
@@ -54,6 +61,11 @@ function places(): Place[] {
   const server = lab.server.value;
   if (!server) return ["browser"];
   return server.features.cluster ? ["browser", "server", "cluster"] : ["browser", "server"];
+}
+
+/** In the browser, unless a solver needs Python and there is a server. */
+function usualPlace({ solvers }: Setup): Place {
+  return lab.server.value && solvers.some((name) => problemOfName(name) !== null) ? "server" : "browser";
 }
 
 /** Asks the server for the games; words where it refuses. */
@@ -105,7 +117,8 @@ async function followLink(model: ArenaModel, params: URLSearchParams): Promise<s
   const isUntouched = model.state.peek() === "empty" && model.setup.peek() === setup;
   if (kept && isUntouched) model.show(isBare ? kept.setup : setup, kept);
   const plan = planOf(model.setup.peek());
-  return "problem" in plan ? plan.problem : null;
+  // With a server more solvers can play: it says itself what it cannot.
+  return "problem" in plan && !(await lab.askServer()) ? plan.problem : null;
 }
 
 /** Null where the engine does not answer: its games will say so. */

@@ -1,21 +1,25 @@
 import { expect, test } from "vitest";
-import { axesOf, curvePath } from "./convergence";
+import { curvePoints, furthest, heights, plotLines, valueAt } from "./convergence";
 
-const FRAME = { left: 0, top: 0, width: 300, height: 100 };
-const CURVE = { improvements: [[1, 50, 20], [10, 50, 19], [100, 20, 18]] as const, evaluations: 1000 };
+const CURVE = { improvements: [[1, 64, 20], [10, 64, 19], [100, 16, 18]] as const, evaluations: 1000 };
+const NONE = { improvements: [], evaluations: 0 };
 
-test("the axes hold every curve, with few ticks", () => {
-  const axes = axesOf([CURVE], FRAME);
-  expect(axes.xTicks).toEqual([1, 10, 100, 1000]);
-  expect(axes.yTicks).toEqual([0, 10, 20, 30, 40, 50]);
-  expect([axes.x(1), axes.x(1000), axes.y(0), axes.y(50)]).toEqual([0, 300, 100, 0]);
+test("the axes hold every curve", () => {
+  expect(furthest([CURVE, NONE])).toBe(3);
+  expect(heights([CURVE, NONE])).toEqual([0, 8]);
+  expect([furthest([NONE]), heights([NONE])]).toEqual([2, [0, 3]]);
 });
 
-test("a curve steps down at improvements of the value, and goes on to where the search is", () => {
-  expect(curvePath(CURVE, axesOf([CURVE], FRAME))).toBe("M0 0H200V60H300");
+test("a curve steps down at improvements, and goes on to where the search is", () => {
+  expect(curvePoints(CURVE).map(({ x, y }) => [x, y])).toEqual([[0, 8], [0, 8], [1, 8], [1, 8], [2, 8], [2, 4], [3, 4]]);
+  expect(curvePoints(NONE)).toEqual([]);
 });
 
-test("nothing yet is no curve", () => {
-  const none = { improvements: [], evaluations: 0 };
-  expect(curvePath(none, axesOf([none], FRAME))).toBe("");
+test("what is proven is a line across", () => {
+  expect(plotLines([CURVE], null).map(({ key }) => key)).toEqual(["A"]);
+  expect(plotLines([CURVE, NONE], 4).at(-1)).toEqual({ key: "≥", points: [{ x: 0, y: 2 }, { x: 3, y: 2 }] });
+});
+
+test("the value at a place is the best by then", () => {
+  expect([0, 1, 99, 100, 1000, 1001].map((at) => valueAt(CURVE, at))).toEqual([null, 64, 64, 16, 16, null]);
 });

@@ -1,6 +1,8 @@
-// The best value against the layouts evaluated, as paths of a drawing.
+// The best value against the layouts evaluated, as lines of a plot.
 
 import type { Improvement } from "../engine/wire";
+import type { Range } from "../plot/axes";
+import type { PlotLine, PlotPoint } from "../plot/view";
 
 export interface Curve {
   improvements: readonly Improvement[];
@@ -8,58 +10,56 @@ export interface Curve {
   evaluations: number;
 }
 
-export interface Frame {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+/** The letter of a search, in the table and at the end of its line. */
+export function letterOf(place: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + place);
 }
 
-export interface Axes {
-  /** Evaluations, logarithmic: from 1 to a power of ten. */
-  x(evaluations: number): number;
-  y(value: number): number;
-  /** Powers of ten. */
-  xTicks: number[];
-  yTicks: number[];
+/** Values are drawn by their square roots: the last steps down are small, and the dearest. */
+export function heightOf(value: number): number {
+  return Math.sqrt(value);
+}
+
+/** Evaluations are drawn by their logarithms. */
+export function placeOf(evaluations: number): number {
+  return Math.log10(Math.max(1, evaluations));
 }
 
 const LEAST_POWER = 2;
-const MOST_TICKS = 5;
+/** Below, the axis would have ticks that are no values. */
+const LEAST_HEIGHT = 3;
 
-/** Axes that hold all curves; the first layouts of a search are of no interest beyond the median of their values. */
-export function axesOf(curves: readonly Curve[], { left, top, width, height }: Frame): Axes {
-  const power = Math.max(LEAST_POWER, Math.ceil(Math.log10(Math.max(1, ...curves.map(({ evaluations }) => evaluations)))));
-  const highest = Math.max(1, ...curves.map(({ improvements }) => improvements[0]?.[1] ?? 0));
-  const step = tickStep(highest);
-  const most = Math.ceil(highest / step) * step;
-  return {
-    x: (evaluations) => left + (Math.log10(Math.max(1, evaluations)) / power) * width,
-    y: (value) => top + (1 - value / most) * height,
-    xTicks: Array.from({ length: power + 1 }, (_, tick) => 10 ** tick),
-    yTicks: Array.from({ length: most / step + 1 }, (_, tick) => tick * step),
-  };
+/** The greatest place of the axis: a power of ten. */
+export function furthest(curves: readonly Curve[]): number {
+  return Math.max(LEAST_POWER, ...curves.map(({ evaluations }) => Math.ceil(placeOf(evaluations))));
 }
 
-/** 1, 2 or 5 times a power of ten, so that there are few ticks. */
-function tickStep(most: number): number {
-  const rough = most / MOST_TICKS;
-  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+export function heights(curves: readonly Curve[]): Range {
+  return [0, Math.max(LEAST_HEIGHT, ...curves.map(({ improvements }) => heightOf(improvements[0]?.[1] ?? 0)))];
 }
 
 /** Steps down, and on to where the search is now. */
-export function curvePath({ improvements, evaluations }: Curve, { x, y }: Axes): string {
-  const parts: string[] = [];
-  let last: number | null = null;
-  for (const [at, value] of improvements) {
-    if (value === last) continue; // fewer mines alone
-    parts.push(last === null ? `M${round(x(at))} ${round(y(value))}` : `H${round(x(at))}V${round(y(value))}`);
-    last = value;
-  }
-  return last === null ? "" : `${parts.join("")}H${round(x(evaluations))}`;
+export function curvePoints({ improvements, evaluations }: Curve): PlotPoint[] {
+  const points = improvements.flatMap(([at, value], place) => {
+    const before = improvements[place - 1]?.[1] ?? value;
+    return [before, value].map((one) => ({ x: placeOf(at), y: heightOf(one) }));
+  });
+  const last = points.at(-1);
+  return last ? [...points, { x: placeOf(evaluations), y: last.y }] : [];
 }
 
-function round(coordinate: number): number {
-  return Math.round(10 * coordinate) / 10;
+/** A line for each search, and one for what is proven where something is. */
+export function plotLines(curves: readonly Curve[], bound: number | null): PlotLine[] {
+  const lines = curves.map((curve, place) => ({ key: letterOf(place), points: curvePoints(curve) }));
+  if (bound === null) return lines;
+  const y = heightOf(bound);
+  return [...lines, { key: BOUND_LETTER, points: [{ x: 0, y }, { x: furthest(curves), y }] }];
+}
+
+const BOUND_LETTER = "≥";
+
+/** The best value by so many evaluations; null before the first, and beyond where the search is. */
+export function valueAt({ improvements, evaluations }: Curve, at: number): number | null {
+  if (at > evaluations) return null;
+  return improvements.findLast(([reached]) => reached <= at)?.[1] ?? null;
 }

@@ -111,6 +111,18 @@ describe("searches", () => {
     expect(model.lanes.value[0]?.search.progress.value?.iterations).toBe(25);
   });
 
+  it("go on in the slice in which they were paused, without a second one beside it", async () => {
+    const model = new SetModel(surroundings(), { ...SETUP, entries: [{ method: "vns", iterations: 25 }] });
+    const run = model.run();
+    await Promise.resolve();
+    model.pause();
+    await Promise.all([model.run(), run]);
+    const [lane] = model.lanes.value;
+    expect(lane?.search.state.value).toBe("done");
+    expect(lane?.search.progress.value?.iterations).toBe(25);
+    expect(lane?.search.improvements.value).toHaveLength(5);
+  });
+
   it("are stopped at once, in the middle of a slice, and keep what they found", async () => {
     const model = new SetModel(surroundings(), SETUP);
     await model.step();

@@ -44,6 +44,8 @@ export class Search {
   readonly #seconds = signal(0);
   readonly #problem = signal<string | null>(null);
   #begun: Promise<unknown> | null = null;
+  #isLooping = false;
+  #most = MOST_ITERATIONS;
 
   constructor(task: SearchTask, session: SearchSession, now: () => number) {
     this.task = task;
@@ -78,18 +80,13 @@ export class Search {
   readonly canGoOn = computed(() => this.#state.value === "ready" || this.#state.value === "paused");
 
   /** Searches until its end, or until it is paused or stopped. */
-  async run(): Promise<void> {
-    if (!this.canGoOn.value) return;
-    this.#state.value = "running";
-    while (this.#state.value === "running") await this.#slice(MOST_ITERATIONS);
+  run(): Promise<void> {
+    return this.#goOn(MOST_ITERATIONS);
   }
 
   /** One iteration of the method's own. */
-  async step(): Promise<void> {
-    if (!this.canGoOn.value) return;
-    this.#state.value = "running";
-    await this.#slice(1);
-    this.pause();
+  step(): Promise<void> {
+    return this.#goOn(1);
   }
 
   pause(): void {
@@ -99,6 +96,20 @@ export class Search {
   /** Ends it for good; what it found stays. */
   stop(): void {
     if (this.canGoOn.value || this.#state.value === "running") this.#end("stopped");
+  }
+
+  /** Slices of so many iterations; after a single one it is paused. */
+  async #goOn(most: number): Promise<void> {
+    if (!this.canGoOn.value) return;
+    this.#state.value = "running";
+    this.#most = most;
+    if (this.#isLooping) return; // It was paused in the middle of a slice: that loop goes on.
+    this.#isLooping = true;
+    while (this.#state.value === "running") {
+      await this.#slice(this.#most);
+      if (this.#most === 1) this.pause();
+    }
+    this.#isLooping = false;
   }
 
   #end(state: SearchState): void {

@@ -105,7 +105,7 @@ function EarlierRuns({ kinds, numDone }: { kinds: readonly Boards[]; numDone: nu
 function RunTable({ runs }: { runs: readonly Run[] }) {
   const { columns, runColumns } = words;
   return (
-    <div class="scroll">
+    <div class="scroll" tabIndex={0} role="region" aria-label={words.runs}>
       <table class="runs">
         <caption class="visually-hidden">{words.runs}</caption>
         <thead>

@@ -17,6 +17,8 @@ interface Props {
   problem: string | null;
   /** Where games can be played. */
   places: readonly Place[];
+  /** Where this setup is, unless someone chooses otherwise. */
+  usualPlace: Place;
   /** Words for what is wrong with the setup, else null. */
   onStart(setup: Setup, place: Place): Promise<string | null>;
 }
@@ -37,14 +39,15 @@ interface Draft {
 
 type Change = (more: Partial<Draft>) => void;
 
-export function SetupPanel({ setup, isOpen, problem: linkProblem, places, onStart }: Props) {
+export function SetupPanel({ setup, isOpen, problem: linkProblem, places, usualPlace, onStart }: Props) {
   const draft = useSignal(draftOf(setup));
-  const place = useSignal<Place>("browser");
+  const place = useSignal(usualPlace);
   const problem = useSignal<string | null>(null);
   useEffect(() => {
     draft.value = draftOf(setup);
     problem.value = null;
   }, [setup]);
+  useEffect(() => void (place.value = usualPlace), [usualPlace]);
   const change: Change = (more) => (draft.value = { ...draft.value, ...more });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -31,7 +31,7 @@ export function Heading({ name, title }: { name: string; title?: string }) {
 export function ScoreTable({ rows, range }: { rows: readonly ScoreRow[]; range: Interval }) {
   const { columns } = words;
   return (
-    <div class="scroll">
+    <div class="scroll" tabIndex={0} role="region" aria-label={words.scores}>
       <table>
         <caption class="visually-hidden">{words.scores}</caption>
         <thead>
@@ -105,7 +105,7 @@ export interface PairedRow {
 
 export function PairedTable({ rows }: { rows: readonly PairedRow[] }) {
   return (
-    <div class="scroll">
+    <div class="scroll" tabIndex={0} role="region" aria-label={words.comparisons}>
       <table class="paired">
         <caption class="visually-hidden">{words.comparisons}</caption>
         <thead>

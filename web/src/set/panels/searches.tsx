@@ -3,6 +3,8 @@
 import { useState } from "preact/hooks";
 import { MAX_SEED, readWhole } from "../../play/setup";
 import { typeName, writeValue } from "../../solvers/options";
+import { colourOf } from "../../plot/view";
+import { letterOf } from "../convergence";
 import { METHODS } from "../methods";
 import type { Lane, SetModel } from "../model";
 import { commandLine, MAX_SECONDS } from "../setup";
@@ -86,7 +88,7 @@ function SearchTable({ model }: { model: SetModel }) {
 function SearchRows({ model, lane: { entry, search }, place }: { model: SetModel; lane: Lane; place: number }) {
   const progress = search.progress.value;
   return (
-    <tbody class={`k${place % 8}`}>
+    <tbody class={colourOf(place)}>
       <tr>
         <th scope="row">
           <button
@@ -96,7 +98,7 @@ function SearchRows({ model, lane: { entry, search }, place }: { model: SetModel
             title={words.show(entry.method)}
             onClick={() => (model.shown.value = place)}
           >
-            {entry.method}
+            <span aria-hidden="true" class="letter">{letterOf(place)}</span> {entry.method}
           </button>
         </th>
         <td class={progress?.value === 0 ? "number met" : "number"}>{progress?.value ?? ""}</td>
