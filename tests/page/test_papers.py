@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from sapper.lab.play.play_many import play_many
 from sapper.lab.report.statistics import wilson_interval
+from sapper.page.files import page_folder
 from sapper.papers.report.verdict import judge
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.set_mines import set_mines
 from sapper.spec import parse_level
 from scripts.page_papers import DATA
-
+from tests.helpers.servers import ServerProcess
+from tests.page.conftest import Watch
 
 AT_A_DESK = pytest.mark.parametrize("context", ["desk"], indirect=True)
 """What comes out does not depend on the size of the screen."""
@@ -135,3 +138,22 @@ def test_what_needs_python_says_so_and_how_to_run_it(page: Page) -> None:
     panel = page.locator(".again")
     expect(panel).to_contain_text("needs Python")
     expect(panel).to_contain_text('sapper bench "net(model=paper-beginner)" --level beginner')
+
+
+def test_on_a_server_rows_of_python_and_whole_papers_run_again(
+    browser: Browser, watch: Watch, tmp_path: Path
+) -> None:
+    place = place_of("003", label="Net", board="9×9/10", rule="opening")
+    games = play_many(
+        "net(model=paper-beginner)", parse_level("9x9/10", "opening"), games=20, seed=4
+    )
+    with ServerProcess(tmp_path, page=page_folder()) as server:
+        page = browser.new_context(base_url=server.address).new_page()
+        watch.follow(page)
+        line = rerun(page, "003", place, count=20, seed=4)
+        expect(line).to_contain_text(f"{shown(sum(game.won for game in games) / 20)} %")
+        page.goto("/#/papers?paper=optimal")
+        page.get_by_text("Run the whole paper again").click()
+        page.locator(".whole").get_by_role("button", name="Start").click()
+        expect(page.locator(".whole")).to_contain_text("How it is solved", timeout=60_000)
+        page.context.close()

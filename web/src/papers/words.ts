@@ -23,7 +23,6 @@ export const words = {
   method: "How the method works",
   methodTitle: (page: string) => `docs/${page}.md`,
   closeMethod: "Close",
-  otherPage: "a page of the documentation",
   noVerdict: "without a verdict",
   sum: "Published figures by verdict",
   figures: "Published figures",
