@@ -82,7 +82,7 @@ function Result({ paper, row, outcome }: { paper: Paper; row: Row; outcome: Outc
           </thead>
           <tbody>
             {linesOf(row, outcome).map(({ name, figures, of, verdict }) => (
-              <tr key={name}>
+              <tr key={name} class={name === words.rerun.lines.rerun ? "fresh" : undefined}>
                 <th scope="row">{name}</th>
                 <td><WrittenFigures kind={paper.measure.kind} figures={figures} /></td>
                 <td>{of?.toLocaleString("en")}</td>
