@@ -47,7 +47,7 @@ Decision Decider::deduction(const Question& question) const {
   const std::span<const Cell> safe = proofs_.safe_cells();
   Decision decision{{safe.begin(), safe.end()}, false, 0.0};
   decision.reason = solver_.deducers[place]->reason(question);
-  decision.seen = solver_.deducers[place]->seen();
+  decision.seen = solver_.deducers[place]->seen(question);
   decision.stage = stage_name(place);
   return decision;
 }

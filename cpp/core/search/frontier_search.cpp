@@ -83,12 +83,14 @@ void FrontierSearch::store(const Question& question, std::span<Knowledge> knowle
       [&](Cell cell, const BoxFinding& finding) { knowledge[cell] = finding.knowledge; });
 }
 
-Seen FrontierSearch::seen() const {
+Seen FrontierSearch::seen(const Question& question) const {
   Seen seen;
-  for (const Knowledge known : frontier_.knowledge) {
-    const bool is_known = known != Knowledge::kUnknown;
-    seen.mine_probability.push_back(
-        is_known ? std::optional(known == Knowledge::kProvenMine ? 1.0 : 0.0) : std::nullopt);
+  seen.mine_probability.resize(question.numbers.size());
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    const bool is_settled =
+        is_hidden(question.numbers[cell]) && frontier_.knowledge[cell] != Knowledge::kUnknown;
+    if (!is_settled) continue;
+    seen.mine_probability[cell] = frontier_.knowledge[cell] == Knowledge::kProvenMine ? 1.0 : 0.0;
   }
   for_each_unknown([&](Cell cell, const BoxFinding& finding) {
     seen.mine_probability[cell] = finding.mine_share;

@@ -70,8 +70,8 @@ class FrontierSearch {
   // Writes what was found of hidden cells.
   void store(const Question& question, std::span<Knowledge> knowledge) const;
 
-  // What was searched, and the share of mines that each cell has in it.
-  Seen seen() const;
+  // What was searched, and the share of mines that each hidden cell has in it.
+  Seen seen(const Question& question) const;
 
  private:
   bool search(const FrontierGroup& group);

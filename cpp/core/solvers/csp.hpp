@@ -23,7 +23,7 @@ class CspSearch {
   const FrontierSearch& solve(const Question& question);
 
   // What it saw of the last question.
-  Seen seen() const { return search_.seen(); }
+  Seen seen(const Question& question) const { return search_.seen(question); }
 
   const CspOptions& options() const { return options_; }
 
@@ -43,7 +43,7 @@ class CspDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "no solution of the constraints has a mine there";
   }
-  Seen seen() const override { return csp_.seen(); }
+  Seen seen(const Question& question) const override { return csp_.seen(question); }
 
  private:
   CspSearch csp_;
@@ -61,11 +61,11 @@ class CspGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
-  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+  GuessNotes notes(const Question& question, std::span<const Knowledge> /*known*/,
                    const Guess& guess) const override {
     return {.reason = "least risky by the solutions of the constraints: a mine in " +
                       risk_of(guess) + " of them",
-            .seen = csp_.seen()};
+            .seen = csp_.seen(question)};
   }
 
  private:
@@ -94,7 +94,7 @@ class MostConstrainedSearch {
   std::vector<Knowledge> known(const Question& question) const;
 
   // What it saw last.
-  Seen seen() const { return search_.seen(); }
+  Seen seen(const Question& question) const { return search_.seen(question); }
 
   // The safe cells that are not opened; none with `lone`.
   const std::vector<Cell>& forgotten() const { return forgotten_; }
@@ -122,7 +122,7 @@ class MostConstrainedDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "no solution around the most constrained cell has a mine there";
   }
-  Seen seen() const override { return agent_.seen(); }
+  Seen seen(const Question& question) const override { return agent_.seen(question); }
 
  private:
   MostConstrainedSearch agent_;
@@ -147,10 +147,10 @@ class MostConstrainedGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
-  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+  GuessNotes notes(const Question& question, std::span<const Knowledge> /*known*/,
                    const Guess& guess) const override {
     return {.reason = "the best of the solution set or outside it: a risk of " + risk_of(guess),
-            .seen = agent_.seen()};
+            .seen = agent_.seen(question)};
   }
 
  private:

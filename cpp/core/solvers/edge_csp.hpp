@@ -25,7 +25,7 @@ class EdgeCspDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "no assignment of the edge cells has a mine there";
   }
-  Seen seen() const override {
+  Seen seen(const Question& /*question*/) const override {
     Seen seen;
     seen.num_constraints = static_cast<std::int64_t>(search_.num_constraints());
     seen.num_tried = num_steps();

@@ -34,7 +34,7 @@ class Deducer {
   virtual std::string reason(const Question& question) const = 0;
 
   // What it looked at for that, as far as it tells.
-  virtual Seen seen() const { return {}; }
+  virtual Seen seen([[maybe_unused]] const Question& question) const { return {}; }
 };
 
 // For a deducer that keeps its mines to itself: whoever guesses after it may hit them.
