@@ -13,7 +13,7 @@ import os
 import threading
 from pathlib import Path
 from typing import Literal
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -48,7 +48,7 @@ def take_all(browser: Browser, address: str, scheme: Literal["light", "dark"]) -
     context = browser.new_context(
         base_url=address, viewport={"width": 1280, "height": 800}, color_scheme=scheme
     )
-    for room, show in {"play": play, "review": review, "analyse": analyse, "watch": watch}.items():
+    for room, show in ROOMS.items():
         page = context.new_page()
         show(page)
         page.screenshot(path=PICTURES / f"{room}-{scheme}.png")
@@ -94,6 +94,37 @@ def watch(page: Page) -> None:
     """The champion at a guess."""
     page.goto("/#/watch?s=champion&level=expert&rule=safe&seed=4&step=4")
     expect(page.locator(".reason h3")).to_be_visible()
+
+
+def arena(page: Page) -> None:
+    """Four solvers on the same boards, all games played."""
+    solvers = ["champion", "exact+least-risk", "logic+csp+least-risk", "single-point+random"]
+    names = urlencode([("s", solver) for solver in solvers])
+    page.goto(f"/#/arena?{names}&level=intermediate&rule=opening&games=1000&seed=1")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".numbers")).to_have_text("4,000 of 4,000 games", timeout=120_000)
+
+
+def set_mines(page: Page) -> None:
+    """The paper's puzzle after five searches and the proof, with a layout that misses numbers."""
+    page.goto("/#/set")
+    page.get_by_role("button", name="Run", exact=True).first.click()
+    expect(page.locator(".searches .state").filter(has_text="done")).to_have_count(
+        5, timeout=60_000
+    )
+    page.get_by_role("button", name="Prove").click()
+    expect(page.locator(".proof")).to_contain_text("no layout is better", timeout=60_000)
+    page.get_by_role("button", name="lsibi", exact=True).click()
+
+
+ROOMS = {
+    "play": play,
+    "review": review,
+    "analyse": analyse,
+    "watch": watch,
+    "arena": arena,
+    "set": set_mines,
+}
 
 
 if __name__ == "__main__":

@@ -1,19 +1,23 @@
 """Write what the page knows of solvers: the stages that the native core plays, with their options.
+And of Minesetter: the methods, and the paper's puzzle with the figures that were published.
 
-    python scripts/page_stages.py           write the files anew
-    python scripts/page_stages.py --check   end with 1 where one of them is out of date
+    python -m scripts.page_stages           write the files anew
+    python -m scripts.page_stages --check   end with 1 where one of them is out of date
 
 `stages.json` is the table by which the page reads names, `examples.json` holds names with what
-Python makes of them, for the page's tests. What stages read from files comes with the page as
-`patterns.json` and `labels.json`.
+Python makes of them, for the page's tests; `methods.json` and `method_examples.json` are the same
+of Minesetter's methods. What stages read from files comes with the page as `patterns.json` and
+`labels.json`. `recipes.json` tells how patterns evolve.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -22,13 +26,19 @@ from sapper import _core
 from sapper.errors import SapperError
 from sapper.labels.tree import SHIPPED as SHIPPED_TREES
 from sapper.labels.tree import read_tree, tree_path
-from sapper.naming.options import Option
+from sapper.learning.patterns.evolution import EvolutionOptions
+from sapper.learning.patterns.recipes import RECIPES
+from sapper.naming.options import Option, name_of, options_of
+from sapper.papers import paper_004
 from sapper.patterns.file import SHIPPED as SHIPPED_PATTERNS
 from sapper.patterns.file import pattern_path, read_patterns, surest
 from sapper.patterns.pattern import native_rules
+from sapper.setter.methods import METHODS, make_method
+from sapper.setter.searches import NativeMethod
 from sapper.solvers.entry import StageEntry
 from sapper.solvers.registry import STAGES, make_solver
 from sapper.spec import StartRule
+from scripts.page_files import write_or_check
 
 WEB = Path(__file__).parents[1] / "web"
 
@@ -53,6 +63,15 @@ EXAMPLES = (
     *("csp(limit=)", "exact least-risk", "it's", 'say "it\'s"', "exact\n+randum", "zzz", "x" * 99),
 )
 """Names, and texts that are none: every rule of the grammar, and every stage, once."""
+
+
+METHOD_EXAMPLES = (
+    *("vns", " vns ( k_min = 5 , near ) ", "annealing(schedule=geometric,end_temperature=.2)"),
+    *("genetic(population=2000,tournament_share=0.005)", "brute-force(near_numbers)", "random()"),
+    *("lsibi(ties=random,value_only=false)", "random(mine_chance=1)", "vns(near=false,k_max=10)"),
+    *("", "vnss", "vns+lsibi", "vns(k=3)", "vns(k_min)", "vns(k_min=x)", "vns(near,near)", "vns("),
+)
+"""Names of Minesetter's methods, and texts that are none."""
 
 
 def stage_table() -> dict[str, Any]:
@@ -84,9 +103,39 @@ def label_data() -> dict[str, list[int]]:
     return {name: list(read_tree(tree_path(name)).nodes) for name in SHIPPED_TREES}
 
 
+def recipe_data() -> dict[str, Any]:
+    """The recipes by which patterns evolve, as the core takes them, and the usual options."""
+    return {
+        "usual": asdict(EvolutionOptions()),
+        "recipes": [
+            {"name": name, "summary": recipe.summary, "options": recipe.native_options()}
+            for name, recipe in RECIPES.items()
+        ],
+    }
+
+
+def method_table() -> dict[str, Any]:
+    """The methods that the core runs, those that prove, and the paper's runs of them."""
+    native = [method for method in METHODS.values() if issubclass(method, NativeMethod)]
+    absent = {name: method.summary for name, method in METHODS.items() if method not in native}
+    return {
+        "methods": [_method_document(method) for method in native],
+        "absent": absent,
+        "paper": {"rows": paper_004.BOARD.rows, "entries": _paper_entries()},
+    }
+
+
+def method_examples() -> list[dict[str, Any]]:
+    """Each name with its canonical form, or with Python's error."""
+    return [_method_example(name) for name in METHOD_EXAMPLES]
+
+
 FILES: dict[Path, Callable[[], Any]] = {
     WEB / "src" / "solvers" / "stages.json": stage_table,
     WEB / "src" / "solvers" / "examples.json": examples,
+    WEB / "src" / "learn" / "patterns" / "recipes.json": recipe_data,
+    WEB / "src" / "set" / "methods.json": method_table,
+    WEB / "src" / "set" / "method_examples.json": method_examples,
     WEB / "public" / "data" / "patterns.json": pattern_data,
     WEB / "public" / "data" / "labels.json": label_data,
 }
@@ -98,11 +147,6 @@ def text_of(path: Path) -> str:
     if "public" in path.parts:
         return json.dumps(content, separators=(",", ":")) + "\n"
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
-
-
-def is_current(path: Path) -> bool:
-    """Whether the file holds what it should."""
-    return path.is_file() and path.read_text(encoding="utf-8") == text_of(path)
 
 
 def _names(entries: list[StageEntry]) -> set[str]:
@@ -133,6 +177,38 @@ def _option_document(option: Option) -> dict[str, Any]:
         "default": option.default,
         "doc": option.doc,
     }
+
+
+def _method_document(method: type[NativeMethod]) -> dict[str, Any]:
+    return {
+        "name": method.name,
+        "summary": method.summary,
+        "details": inspect.getdoc(method),
+        "default_iterations": method.default_iterations,
+        "options": [_option_document(option) for option in options_of(method)],
+    }
+
+
+def _paper_entries() -> list[dict[str, Any]]:
+    """The runs whose figures the text has, in its order."""
+    entries = (*paper_004.RANDOM_SEARCH, *paper_004.SEARCHES)
+    return [
+        {
+            "label": entry.label,
+            "method": name_of(make_method(entry.method)),
+            "iterations": entry.iterations,
+            "published": asdict(entry.published),
+        }
+        for entry in entries
+        if entry.published is not None
+    ]
+
+
+def _method_example(name: str) -> dict[str, Any]:
+    try:
+        return {"name": name, "canonical": name_of(make_method(name))}
+    except SapperError as error:
+        return {"name": name, "error": str(error)}
 
 
 def _pattern_document(name: str) -> dict[str, Any]:
@@ -192,15 +268,7 @@ def _shortened(options: dict[str, Any]) -> dict[str, Any]:
 
 def main(arguments: list[str]) -> int:
     """Write or check the files; the exit status."""
-    stale = [path for path in FILES if not is_current(path)]
-    if "--check" in arguments:
-        for path in stale:
-            print(f"{path.relative_to(WEB.parent)} is out of date: python scripts/page_stages.py")
-        return 1 if stale else 0
-    for path in stale:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text_of(path), encoding="utf-8")
-    return 0
+    return write_or_check(FILES, text_of, "scripts.page_stages", arguments)
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ std::int32_t parse_count(Line word, Line line) {
 
 JsonValue whole(std::int32_t number) { return JsonValue(WholeNumber{std::to_string(number)}); }
 
-void check_side(const char* name, std::int32_t side) {
-  if (side >= 1 && side <= kMaxSide) return;
+void check_side(const char* name, std::size_t side) {
+  if (side >= 1 && side <= std::size_t{kMaxSide}) return;
   throw Fault("InvalidSpec", std::string(name) + " is " + std::to_string(side) +
                                  "; it must be a whole number in 1.." + std::to_string(kMaxSide));
 }
@@ -51,8 +51,7 @@ Header parse_header(Line line) {
   const Grid grid{parse_count(words[0], line), parse_count(words[1], line)};
   Header header{{grid, parse_count(words[2], line), StartRule::kAny}, std::nullopt};
   try {
-    check_side("height", grid.height);
-    check_side("width", grid.width);
+    checked_size(static_cast<std::size_t>(grid.height), static_cast<std::size_t>(grid.width));
     if (words.size() > 3) header.spec.start_rule = parse_start_rule(encode(words[3]));
     if (words.size() == 6) {
       const std::int32_t row = parse_count(words[4], line);
@@ -68,23 +67,6 @@ Header parse_header(Line line) {
                            " mines on " + std::to_string(grid.num_cells()) + " cells");
   }
   return header;
-}
-
-void check_row(std::size_t number, Line row, std::int32_t width, std::u32string_view marks) {
-  const std::string name = "row " + std::to_string(number);
-  if (row.size() != static_cast<std::size_t>(width)) {
-    throw invalid_notation(name + " is " + quoted_shortly(row) + ", " + std::to_string(row.size()) +
-                           " cells wide; expected " + std::to_string(width));
-  }
-  const std::size_t col = row.find_first_not_of(marks);
-  if (col == Line::npos) return;
-  std::string allowed;
-  for (const char32_t mark : marks) {
-    allowed += allowed.empty() ? "" : " ";
-    append_utf8(allowed, mark);
-  }
-  throw invalid_notation(name + ", column " + std::to_string(col) + " is " +
-                         quoted(row.substr(col, 1)) + "; allowed are " + allowed);
 }
 
 // A header and its rows, which view the text.
@@ -170,6 +152,30 @@ void check_written_numbers(const Parts& parts, const Board& board) {
 }
 
 }  // namespace
+
+Grid checked_size(std::size_t height, std::size_t width) {
+  check_side("height", height);
+  check_side("width", width);
+  return {static_cast<std::int32_t>(height), static_cast<std::int32_t>(width)};
+}
+
+void check_row(std::size_t number, std::u32string_view row, std::int32_t width,
+               std::u32string_view marks) {
+  const std::string name = "row " + std::to_string(number);
+  if (row.size() != static_cast<std::size_t>(width)) {
+    throw invalid_notation(name + " is " + quoted_shortly(row) + ", " + std::to_string(row.size()) +
+                           " cells wide; expected " + std::to_string(width));
+  }
+  const std::size_t col = row.find_first_not_of(marks);
+  if (col == Line::npos) return;
+  std::string allowed;
+  for (const char32_t mark : marks) {
+    allowed += allowed.empty() ? "" : " ";
+    append_utf8(allowed, mark);
+  }
+  throw invalid_notation(name + ", column " + std::to_string(col) + " is " +
+                         quoted(row.substr(col, 1)) + "; allowed are " + allowed);
+}
 
 Board parse_position(std::string_view text) {
   const std::u32string signs = decode(text);

@@ -27,6 +27,13 @@ struct Board {
   Position position() const { return {header.spec, numbers, header.start}; }
 };
 
+// Throws InvalidSpec where a side is not allowed.
+Grid checked_size(std::size_t height, std::size_t width);
+
+// Throws InvalidNotation unless the row has that width and those marks alone.
+void check_row(std::size_t number, std::u32string_view row, std::int32_t width,
+               std::u32string_view marks);
+
 // Both throw what Python's `parse` raises: InvalidNotation, InvalidPosition, InvalidBoard.
 Board parse_position(std::string_view text);
 Board parse_board(std::string_view text);

@@ -105,6 +105,13 @@ std::optional<std::int64_t> whole_number(const JsonValue& value, std::int64_t le
   return read;
 }
 
+std::optional<double> real_number(const JsonValue& value) {
+  if (const double* number = value.as<double>()) return *number;
+  constexpr std::int64_t kExact = std::int64_t{1} << 53;
+  const std::optional<std::int64_t> whole = whole_number(value, -kExact, kExact);
+  return whole ? std::optional(static_cast<double>(*whole)) : std::nullopt;
+}
+
 std::uint64_t read_seed(const JsonValue& value, const std::string& name) {
   if (const WholeNumber* number = value.as<WholeNumber>()) {
     std::uint64_t seed = 0;
@@ -127,11 +134,15 @@ bool read_flag(const JsonValue* value, const std::string& name) {
   throw invalid_option(name + " is " + shown(*value) + "; it must be True or False");
 }
 
+double read_share(const JsonValue& value, const std::string& name) {
+  const std::optional<double> share = real_number(value);
+  if (share && *share >= 0.0 && *share <= 1.0) return *share;
+  throw invalid_option(name + " is " + shown(value) + "; it must be a number in 0..1");
+}
+
 std::optional<double> read_max_seconds(const JsonValue* value) {
   if (value == nullptr) return std::nullopt;
-  std::optional<double> seconds;
-  if (const double* number = value->as<double>()) seconds = *number;
-  if (const auto whole = whole_number(*value, 0, kMaxCount)) seconds = static_cast<double>(*whole);
+  const std::optional<double> seconds = real_number(*value);
   if (seconds && *seconds > 0.0) return seconds;
   throw invalid_option("max_seconds is " + shown(*value) + "; it must be a finite number above 0");
 }

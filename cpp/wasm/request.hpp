@@ -41,12 +41,17 @@ class Fields {
 std::optional<std::int64_t> whole_number(const JsonValue& value, std::int64_t least,
                                          std::int64_t most);
 
+// A number of any kind; nothing where it is something else.
+std::optional<double> real_number(const JsonValue& value);
+
 // All throw what Python would raise.
 std::uint64_t read_seed(const JsonValue& value, const std::string& name);
 std::int64_t read_between(const JsonValue& value, const std::string& name, std::int64_t least,
                           std::int64_t most, const std::string& range);
 // False where none is given.
 bool read_flag(const JsonValue* value, const std::string& name);
+// A number from 0 to 1.
+double read_share(const JsonValue& value, const std::string& name);
 std::optional<double> read_max_seconds(const JsonValue* value);
 Cell read_cell(const JsonValue& value, Grid grid);
 

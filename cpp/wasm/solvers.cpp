@@ -52,15 +52,6 @@ constexpr std::array<Range, 16> kRanges{{
 }};
 constexpr std::array<const char*, 4> kShares{{"flag_above", "flag_share", "margin", "open_below"}};
 
-void check_share(const std::string& name, const JsonValue& value) {
-  const double* number = value.as<double>();
-  const bool is_share =
-      number != nullptr ? *number >= 0.0 && *number <= 1.0 : whole_number(value, 0, 1).has_value();
-  if (!is_share) {
-    throw invalid_option(name + " is " + shown(value) + "; it must be a number in 0..1");
-  }
-}
-
 void check_value(const std::string& name, const JsonValue& value) {
   for (const Range& range : kRanges) {
     if (name == range.name) read_between(value, name, range.least, range.most, range.text);
@@ -69,7 +60,7 @@ void check_value(const std::string& name, const JsonValue& value) {
     throw invalid_option("population is 1; it must be 0 or at least 2");
   }
   for (const char* share : kShares) {
-    if (name == share) check_share(name, value);
+    if (name == share) read_share(value, name);
   }
 }
 
@@ -127,19 +118,6 @@ OptionValue read_option(const std::string& name, const JsonValue& value) {
   throw invalid_option(name + " is " + shown(value) + ", which no option can be");
 }
 
-Options read_options(const std::string& stage, const JsonValue& value) {
-  const Fields checked("options", value);
-  Options options;
-  for (const auto& [name, given] : *value.as<JsonValue::Object>()) {
-    try {
-      options.emplace(name, read_option(name, given));
-    } catch (const Fault& fault) {
-      throw invalid_option("stage " + quoted(decode(stage)) + ": " + fault.what());
-    }
-  }
-  return options;
-}
-
 bool knows_start_rule(const std::string& stage) {
   return stage == "least-risk" || stage == "fast" || stage == kChampion;
 }
@@ -180,6 +158,27 @@ Solver make(std::span<const StageSpec> stages) {
 }
 
 }  // namespace
+
+Options read_options(const std::string& stage, const JsonValue& value) {
+  const Fields checked("options", value);
+  Options options;
+  for (const auto& [name, given] : *value.as<JsonValue::Object>()) {
+    try {
+      options.emplace(name, read_option(name, given));
+    } catch (const Fault& fault) {
+      throw invalid_option("stage " + quoted(decode(stage)) + ": " + fault.what());
+    }
+  }
+  return options;
+}
+
+std::vector<Node> read_tree(const JsonValue& value) {
+  const JsonValue::List* list = value.as<JsonValue::List>();
+  if (list == nullptr) throw invalid_request("tree is " + shown(value) + "; expected a list");
+  const std::vector<std::int64_t> nodes = read_numbers("tree", *list);
+  check_tree(nodes);
+  return {nodes.begin(), nodes.end()};
+}
 
 Solver read_solver(const JsonValue& value, StartRule rule) {
   const JsonValue::List* list = value.as<JsonValue::List>();

@@ -576,9 +576,89 @@ class RandomBits:
     def __getstate__(self) -> list[int]: ...
     def __setstate__(self, arg: Sequence[int], /) -> None: ...
 
+class SetterProgramme:
+    @property
+    def num_whole(self) -> int:
+        """So many columns, the first ones, take whole values alone."""
+
+    @property
+    def costs(self) -> NDArray[numpy.float64]: ...
+    @property
+    def upper(self) -> NDArray[numpy.float64]: ...
+    @property
+    def wanted(self) -> NDArray[numpy.float64]:
+        """What each row makes."""
+
+    @property
+    def starts(self) -> NDArray[numpy.int32]:
+        """The entries of row i are starts[i] .. starts[i + 1]."""
+
+    @property
+    def columns(self) -> NDArray[numpy.int32]: ...
+    @property
+    def factors(self) -> NDArray[numpy.float64]: ...
+    @property
+    def first(self) -> NDArray[numpy.float64]:
+        """The values of a layout that is known."""
+
+class FirstLayout:
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        seed: int,
+    ) -> None: ...
+    def run(self) -> bool:
+        """A slice of the search; False when enough was done."""
+
+    @property
+    def layout(self) -> NDArray[numpy.uint8]:
+        """A copy of the best layout."""
+
+class SetterProof:
+    def __init__(
+        self,
+        numbers: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def consider(
+        self,
+        layout: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+    ) -> None: ...
+    def next(self) -> SetterProgramme | None:
+        """
+        The programme to be solved next; None when all is proven, or no more can be.
+        """
+
+    def take(
+        self,
+        values: Annotated[
+            NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ]
+        | None,
+        bound: float,
+        is_optimal: bool,
+    ) -> None:
+        """The answer to the last programme."""
+
+    @property
+    def layout(self) -> NDArray[numpy.uint8]:
+        """A copy of the best layout."""
+
+    @property
+    def bound(self) -> tuple[int, int]:
+        """A value and its mines that no layout goes below."""
+
 class SetterSearch:
     def run(self, iterations: int) -> bool:
         """Up to so many iterations; False when there is nothing more to do."""
+
+    def run_for(self, iterations: int, seconds: float) -> bool:
+        """The same, but ends about when the time is up."""
 
     @property
     def value(self) -> int: ...
@@ -587,6 +667,10 @@ class SetterSearch:
     @property
     def layout(self) -> NDArray[numpy.uint8]:
         """A copy of the best layout."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether every layout was seen that could be the best."""
 
     @property
     def num_iterations(self) -> int: ...
@@ -603,8 +687,23 @@ def make_setter_search(
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     seed: int,
+    iterations: int | None = None,
+    seconds: float | None = None,
 ) -> SetterSearch:
-    """A search by name and options, not begun yet."""
+    """
+    A search by name and options, not begun yet; and how long it will be let run.
+    """
+
+def draw_puzzle(
+    board: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    share: float,
+    wrong: float,
+    seed: int,
+    index: int,
+) -> NDArray[numpy.int8]:
+    """The numbers that a puzzle shows of a board."""
 
 class Stage:
     pass
@@ -740,6 +839,70 @@ def play_pattern_game(
     The steps (cell, action, pattern), correct flags, wrong flags and opened squares of one game.
     """
 
+class PatternEvolution:
+    """An evolution of pattern sets."""
+
+    def __init__(
+        self, options: Mapping[str, bool | int | float | str | Sequence[int]], seed: int
+    ) -> None: ...
+    @staticmethod
+    def restored(
+        options: Mapping[str, bool | int | float | str | Sequence[int]],
+        seed: int,
+        population: tuple[
+            Annotated[
+                NDArray[numpy.int16],
+                dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.float64],
+                dict(shape=(None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.float64],
+                dict(shape=(None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)
+            ],
+            Annotated[
+                NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+            ],
+        ],
+        generator: tuple[int, int, int, int, bool, int],
+        history: Sequence[tuple[float, float]],
+        fitness: Sequence[float],
+    ) -> PatternEvolution: ...
+    def step(self, jobs: int) -> None: ...
+    @property
+    def history(self) -> list[tuple[float, float]]:
+        """The best and the mean fitness of each generation."""
+
+    @property
+    def fitness(self) -> list[float]: ...
+    @property
+    def num_unjudged(self) -> int: ...
+    @property
+    def population(
+        self,
+    ) -> tuple[
+        NDArray[numpy.int16],
+        NDArray[numpy.float64],
+        NDArray[numpy.float64],
+        NDArray[numpy.float64],
+        NDArray[numpy.int64],
+    ]: ...
+    @property
+    def generator(self) -> tuple[int, int, int, int, bool, int]: ...
+    def champion(self, jobs: int) -> NDArray[numpy.int16]: ...
+
+def pattern_file_text(
+    rows: Sequence[int],
+    rules: Mapping[str, bool | int | float | str | Sequence[int]],
+    fired: Sequence[int],
+    right: Sequence[int],
+    provenance: Sequence[tuple[str, str]],
+) -> str: ...
 def play(
     solver: Solver, boards: BoardSource, start: int, count: int, log_moves: bool
 ) -> tuple[

@@ -30,7 +30,20 @@ REQUESTS: dict[str, dict[str, Any]] = {
         "start": 0,
         "count": 2,
     },
+    "generate_puzzle": {"spec": SPEC, "share": 0.5, "wrong": 0.1, "seed": 1, "index": 0},
+    "set_begin": {
+        "puzzle": "2..\n..1",
+        "method": {"name": "genetic", "options": {"population": 9, "crossover": "uniform"}},
+        "seed": 1,
+        "iterations": 10,
+        "max_seconds": 0.5,
+    },
+    "set_run": {"iterations": 3, "seconds": 0.01},
+    "prove_begin": {"puzzle": "2..\n..1", "seed": 1, "max_seconds": 1.5},
+    "prove_take": {"values": [1, 0, 0, 0, 0, 0.0, 0.0], "bound": 1, "is_optimal": True},
 }
+BEFORE = {"game_undo": "game_open", "set_run": "set_begin", "prove_take": "prove_begin"}
+"""What must have been asked before."""
 VALUES: list[Any] = [
     *(None, True, -1, 0, 2**31, 2**64, 10**30, 1e-9, 1e18, -0.5, "", "x", "\x00\ud800", "9" * 5000),
     *(
@@ -73,12 +86,14 @@ def is_well(module: WasmModule) -> bool:
 @pytest.mark.parametrize("name", REQUESTS)
 def test_what_is_right_has_an_answer(module: WasmModule, name: str) -> None:
     module.ask("game_begin", **REQUESTS["game_begin"])
-    if name == "game_undo":
-        module.ask("game_open", **REQUESTS["game_open"])
+    if name in BEFORE:
+        module.ask(BEFORE[name], **REQUESTS[BEFORE[name]])
     assert "error" not in assert_answers(module, name, json.dumps(REQUESTS[name]).encode())
 
 
-LAB_ALONE = {"play_many"}
+LAB_ALONE = {
+    *("play_many", "generate_puzzle", "set_begin", "set_run", "prove_begin", "prove_take"),
+}
 
 
 @pytest.mark.parametrize("name", REQUESTS)

@@ -200,6 +200,22 @@ def test_a_part_of_the_games_is_the_same_part(module: WasmModule) -> None:
     assert module.ask("play_many", **request, start=6, count=4)["games"] == whole[6:]
 
 
+def test_the_first_cell_is_drawn_for_each_board(module: WasmModule) -> None:
+    spec = sapper.parse_level("16x30/99", "opening")
+    request = {"spec": spec_json(spec), "seed": 5, "start": 0, "count": 40, "first": "random"}
+    answer = module.ask("play_many", solver=[{"name": "logic"}], **request)
+    played = play_many("logic", spec, games=40, seed=5, first="random")
+    assert [game["moves"] for game in answer["games"]] == played.num_moves.tolist()
+    assert answer["seconds"] > 0
+
+
+def test_a_first_cell_that_is_none_is_the_same_fault(module: WasmModule) -> None:
+    spec = sapper.BEGINNER.with_start_rule("given-zero")
+    expected = fault_of(lambda: play_many("logic", spec, games=1, seed=1, first="random"))
+    request = {"spec": spec_json(spec), "seed": 1, "start": 0, "count": 1, "first": "random"}
+    assert module.ask("play_many", solver=[{"name": "logic"}], **request) == expected
+
+
 BEGUN = {"spec": spec_json(sapper.BEGINNER), "seed": 1, "index": 0, "first": [4, 4]}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,6 @@ import pytest
 from sapper import _core
 from sapper.generators import native_spec
 from sapper.setter.generator import generate_puzzle
-from sapper.setter.search_budget import SearchBudget
 from sapper.setter.searches import (
     Annealing,
     BruteForce,
@@ -59,8 +59,7 @@ def test_a_stage_made_by_name_plays_the_same_games(name: str, kind: StageKind) -
 @pytest.mark.parametrize("method", METHODS)
 def test_a_search_made_by_name_finds_the_same_layouts(method: type[NativeMethod]) -> None:
     puzzle = generate_puzzle(BEGINNER, share=0.5, wrong=0.2, seed=1)
-    options = method().native_options(puzzle, SearchBudget(iterations=100_000))
-    by_python = _core.make_setter_search(method.name, options, puzzle.numbers, 5)
+    by_python = _core.make_setter_search(method.name, asdict(method()), puzzle.numbers, 5)
     by_name = _core.make_setter_search(method.name, {}, puzzle.numbers, 5)
     for search in (by_python, by_name):
         search.run(300)

@@ -39,6 +39,7 @@ USES = {
     "pytest-xdist": ("Makefile", "-n $(JOBS)"),
     "ruff": ("Makefile", "ruff check"),
     "sphinx": ("Makefile", "sphinx-build"),
+    "websockets": ("src/sapper/server/serving.py", 'ws="websockets-sansio"'),
     "ziglang": ("cpp/wasm/zig.cmake", "import pathlib, ziglang"),
 }
 """What is used without an import: where, and by which words."""

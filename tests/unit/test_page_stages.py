@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from sapper.solvers.registry import STAGES
-from scripts.page_stages import EXAMPLES, FILES, examples, is_current, stage_table
+from scripts.page_files import is_current
+from scripts.page_stages import EXAMPLES, FILES, examples, stage_table, text_of
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_the_files_of_the_page_are_up_to_date(path: Path) -> None:
-    assert is_current(path), f"{path} is out of date: python scripts/page_stages.py"
+    is_as_written = is_current(path, text_of(path))
+    assert is_as_written, f"{path} is out of date: python -m scripts.page_stages"
 
 
 def test_every_stage_is_native_or_named_as_absent() -> None:

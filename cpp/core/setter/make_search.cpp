@@ -1,5 +1,6 @@
 #include "core/setter/make_search.hpp"
 
+#include <algorithm>
 #include <map>
 #include <stdexcept>
 
@@ -13,6 +14,7 @@ struct Task {
   Grid grid;
   std::span<const Number> numbers;
   std::uint64_t seed;
+  SearchLimits limits;
 };
 
 using Maker = std::unique_ptr<SetterSearch> (*)(const Task&, OptionReader&);
@@ -44,11 +46,22 @@ std::unique_ptr<SetterSearch> make_local_search(const Task& task, OptionReader& 
                                              task.seed);
 }
 
+// Over how many iterations annealing cools down: all it does, or where time alone ends it so many a
+// free square, and no more than any machine does in that time; then it begins anew.
+std::int64_t cooling_steps(const Task& task) {
+  constexpr double kStepsASquare = 10'000;
+  constexpr double kStepsASecond = 10'000'000;
+  if (task.limits.iterations) return *task.limits.iterations;
+  double steps = kStepsASquare * static_cast<double>(std::ranges::count(task.numbers, kFree));
+  if (task.limits.seconds) steps = std::min(steps, kStepsASecond * *task.limits.seconds);
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(steps));
+}
+
 std::unique_ptr<SetterSearch> make_annealing(const Task& task, OptionReader& options) {
   const AnnealingSchedule schedule{
       options.choice<bool>("schedule", {{"paper", true}, {"geometric", false}}),
       options.number("start_temperature", 1.0), options.number("end_temperature", 0.1),
-      options.whole_number("iterations", 100'000)};
+      cooling_steps(task)};
   return std::make_unique<AnnealingSetter>(task.grid, task.numbers, manner_without_ties(options),
                                            schedule, task.seed);
 }
@@ -66,7 +79,8 @@ std::unique_ptr<SetterSearch> make_genetic(const Task& task, OptionReader& optio
       options.number("elite_share", 0.3),
       options.number("tournament_share", 0.7),
       options.flag("repeats", false),
-      {options.count("crossover_points", 1)},
+      {options.choice<std::int32_t>("crossover",
+                                    {{"one-point", 1}, {"k-point", 3}, {"uniform", 0}})},
       options.number("mutation_chance", 0.05),
       options.choice<bool>("mutation", {{"every-square", false}, {"one-square", true}}),
       options.flag("polish", false)};
@@ -85,14 +99,16 @@ const std::map<std::string, Maker>& makers() {
 }  // namespace
 
 std::unique_ptr<SetterSearch> make_search(const MethodSpec& method, Grid grid,
-                                          std::span<const Number> numbers, std::uint64_t seed) {
+                                          std::span<const Number> numbers, std::uint64_t seed,
+                                          const SearchLimits& limits) {
   const auto maker = makers().find(method.name);
   if (maker == makers().end()) {
     throw std::invalid_argument("there is no search '" + method.name + "'");
   }
   OptionReader options("method '" + method.name + "'", method.options);
-  std::unique_ptr<SetterSearch> search = maker->second({grid, numbers, seed}, options);
+  std::unique_ptr<SetterSearch> search = maker->second({grid, numbers, seed, limits}, options);
   options.require_all_read();
+  if (!search->puzzle().has_choice()) search = std::make_unique<NoChoiceSetter>(grid, numbers);
   return search;
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/deadline.hpp"
 #include "core/base/interrupts.hpp"
 
 namespace sapper {
@@ -47,6 +48,18 @@ bool SetterSearch::run(std::int64_t count) {
   return true;
 }
 
+bool SetterSearch::run_for(std::int64_t count, double seconds) {
+  const Deadline deadline = deadline_after(seconds);
+  // To look at the clock takes longer than some iterations.
+  for (std::int64_t slice = 1; count > 0; slice *= 2) {
+    slice = std::min(slice, count);
+    if (!run(slice)) return false;
+    count -= slice;
+    if (deadline && std::chrono::steady_clock::now() >= *deadline) break;
+  }
+  return true;
+}
+
 void SetterSearch::keep(SetterScore score, std::span<const std::uint8_t> mines) {
   best_.keep(mines);
   best_score_ = score;
@@ -66,6 +79,14 @@ std::span<const std::int32_t> SetterSearch::descend(SetterDescent& descent, Rng*
   return flips_;
 }
 
+bool NoChoiceSetter::iterate() {
+  if (is_proven()) return false;
+  count_evaluations(1);
+  consider(SetterLayout(puzzle()));
+  note_proof();
+  return false;
+}
+
 BruteForceSetter::BruteForceSetter(Grid grid, std::span<const Number> numbers, bool is_near_numbers)
     : SetterSearch(grid, numbers), layout_(puzzle()) {
   for (std::int32_t square = 0; square < puzzle().num_squares(); ++square) {
@@ -76,7 +97,10 @@ BruteForceSetter::BruteForceSetter(Grid grid, std::span<const Number> numbers, b
 bool BruteForceSetter::iterate() {
   if (next_ > 0) {
     const auto bit = static_cast<std::size_t>(std::countr_zero(next_));
-    if (bit >= squares_.size()) return false;
+    if (bit >= squares_.size()) {
+      note_proof();
+      return false;
+    }
     layout_.flip(squares_[bit]);
     best().note_flip(squares_[bit]);
   }

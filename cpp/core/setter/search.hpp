@@ -56,6 +56,9 @@ class SetterSearch {
 
   // Does up to `count` iterations; false when there is nothing more to do.
   bool run(std::int64_t count);
+  // The same, but ends about when the time is up: after one iteration at least, and within twice
+  // the time unless a single one takes longer.
+  bool run_for(std::int64_t count, double seconds);
 
   const SetterPuzzle& puzzle() const { return puzzle_; }
   SetterScore best_score() const { return best_score_; }
@@ -63,12 +66,15 @@ class SetterSearch {
   std::int64_t num_iterations() const { return num_iterations_; }
   std::int64_t num_evaluations() const { return num_evaluations_; }
   const std::vector<SetterImprovement>& improvements() const { return improvements_; }
+  // Whether every layout was seen that could be the best.
+  bool is_proven() const { return is_proven_; }
 
  protected:
   // One iteration; false when there was nothing to do.
   virtual bool iterate() = 0;
 
   void count_evaluations(std::int64_t count) { num_evaluations_ += count; }
+  void note_proof() { is_proven_ = true; }
   // Keeps the layout if it is better than the best. All flips of it must have been noted.
   void consider(SetterScore score, std::span<const std::uint8_t> mines) {
     if (improvements_.empty() || score < best_score_) keep(score, mines);
@@ -93,6 +99,16 @@ class SetterSearch {
   std::int64_t num_evaluations_ = 0;
   std::vector<SetterImprovement> improvements_;
   std::vector<std::int32_t> flips_;  // of the last descent
+  bool is_proven_ = false;
+};
+
+// Where no number has a free square next to it no mines are best, and there is nothing to search.
+class NoChoiceSetter : public SetterSearch {
+ public:
+  using SetterSearch::SetterSearch;
+
+ protected:
+  bool iterate() override;
 };
 
 // Every layout, from the one without mines on, each one flip from the last (Gray's code). An

@@ -39,6 +39,23 @@ std::vector<std::int32_t> SetterPuzzle::squares_near(std::int32_t square) const 
   return near;
 }
 
+std::int64_t SetterPuzzle::least_value() const {
+  std::int64_t value = 0;
+  for (std::int32_t number = 0; number < num_numbers(); ++number) {
+    const auto around = static_cast<std::int32_t>(squares_at(number).size());
+    value += std::max(wanted_[number] - around, 0);
+  }
+  return value;
+}
+
+std::vector<std::uint8_t> SetterPuzzle::on_board(std::span<const std::uint8_t> mines) const {
+  std::vector<std::uint8_t> cells(square_of_.size(), 0);
+  for (std::size_t square = 0; square < mines.size(); ++square) {
+    cells[squares_[square]] = mines[square];
+  }
+  return cells;
+}
+
 SetterLayout::SetterLayout(const SetterPuzzle& puzzle)
     : puzzle_(&puzzle),
       mines_(static_cast<std::size_t>(puzzle.num_squares())),

@@ -41,6 +41,13 @@ class SetterPuzzle {
   }
   // The free squares within two rows and columns of one, itself included.
   std::vector<std::int32_t> squares_near(std::int32_t square) const;
+  // Whether a mine anywhere could change the value.
+  bool has_choice() const { return !numbers_.empty(); }
+  // What the numbers cost that are greater than the free squares next to them are many: no layout
+  // has a smaller value.
+  std::int64_t least_value() const;
+  // A layout by cells of the board: 1 for a mine.
+  std::vector<std::uint8_t> on_board(std::span<const std::uint8_t> mines) const;
 
  private:
   static std::span<const std::int32_t> range(const std::vector<std::size_t>& begin,

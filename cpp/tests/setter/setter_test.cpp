@@ -34,15 +34,6 @@ SetterScore recount(Grid grid, std::span<const Number> numbers,
   return score;
 }
 
-std::vector<std::uint8_t> on_board(const SetterPuzzle& puzzle,
-                                   std::span<const std::uint8_t> mines) {
-  std::vector<std::uint8_t> cells(static_cast<std::size_t>(puzzle.grid().num_cells()), 0);
-  for (std::int32_t square = 0; square < puzzle.num_squares(); ++square) {
-    cells[puzzle.cell_of(square)] = mines[square];
-  }
-  return cells;
-}
-
 std::unique_ptr<SetterSearch> make_search(int which, std::span<const Number> numbers,
                                           std::uint64_t seed) {
   const AnnealingSchedule paper{true, 1.0, 0.1, 50};
@@ -98,7 +89,7 @@ TEST(setter_layouts_keep_their_score_through_flips) {
       const std::int32_t change = layout.value_change(square);
       layout.flip(square);
       CHECK_EQUAL(layout.score().value, before.value + change);
-      CHECK(layout.score() == recount(kGrid, numbers, on_board(puzzle, layout.mines())));
+      CHECK(layout.score() == recount(kGrid, numbers, puzzle.on_board(layout.mines())));
     }
   }
 }
@@ -187,12 +178,28 @@ TEST(setter_searches_report_what_a_recount_confirms_however_they_are_sliced) {
       whole->run(200);
       for (int slice = 0; slice < 20; ++slice) sliced->run(10);
       const SetterPuzzle& puzzle = whole->puzzle();
-      CHECK(whole->best_score() == recount(kGrid, numbers, on_board(puzzle, whole->best_mines())));
+      CHECK(whole->best_score() == recount(kGrid, numbers, puzzle.on_board(whole->best_mines())));
       CHECK(whole->best_score() == sliced->best_score());
       CHECK_EQUAL(whole->num_evaluations(), sliced->num_evaluations());
       CHECK(whole->improvements().back().score == whole->best_score());
     }
   }
+}
+
+TEST(setter_searches_within_a_time_do_no_more_than_they_are_told) {
+  Rng rng(8, Stream::kSetter, 1);
+  const std::vector<Number> numbers = draw_puzzle(rng);
+  const auto whole = make_search(4, numbers, 7);
+  const auto timed = make_search(4, numbers, 7);
+  whole->run(500);
+  while (timed->num_iterations() < 500) {
+    const std::int64_t before = timed->num_iterations();
+    CHECK(timed->run_for(500 - before, 1e-9));
+    CHECK_EQUAL(timed->num_iterations(), before + 1);
+  }
+  CHECK_EQUAL(whole->num_evaluations(), timed->num_evaluations());
+  CHECK(timed->run_for(1000, 1e9));
+  CHECK_EQUAL(timed->num_iterations(), 1500);
 }
 
 TEST(brute_force_is_never_beaten) {
@@ -205,6 +212,7 @@ TEST(brute_force_is_never_beaten) {
     }
     BruteForceSetter brute(grid, numbers, trial % 2 == 0);
     CHECK(!brute.run(1 << 13));  // at most 2^12 layouts
+    CHECK(brute.is_proven());
     VnsSetter vns(grid, numbers, kPublished, {1, 5, true, false}, 1);
     vns.run(200);
     CHECK(brute.best_score() <= vns.best_score());

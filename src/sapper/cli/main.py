@@ -32,7 +32,7 @@ COMMANDS = {
     "evolve": "Evolve players; a run that was stopped goes on where it was.",
     "convert": "Rewrite a file of boards or positions in another format.",
     "train": "Train networks that estimate risks or chances to win, and agents that learn.",
-    "serve": "Serve the page: play, review, analyse and watch in a browser.",
+    "serve": "Serve the lab: the page in a browser, and what it needs Python for.",
     "papers": "Remake the published tables, side by side with ours.",
     "runs": "See and manage the games that benches have stored.",
     "solvers": "List the stages that solvers are made of, with their options.",

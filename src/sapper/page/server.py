@@ -1,4 +1,4 @@
-"""Hands out the built page, and nothing else: read-only, from one folder."""
+"""Hands out the built page, and nothing else: what serves it where the extra `lab` is missing."""
 
 from __future__ import annotations
 
@@ -7,43 +7,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from sapper.errors import InvalidOption
+from sapper.page.delivery import CONTENT_TYPES, HEADERS
+
 LOOPBACK = "127.0.0.1"
-
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # the core is WebAssembly
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' blob: data:",  # pictures of boards, made by the page itself
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
-
-HEADERS = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-cache",  # asked again each time, answered by "not modified"
-}
-
-
-CONTENT_TYPES = {
-    ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    "": "application/octet-stream",
-}
 
 
 class PageServer(ThreadingHTTPServer):
@@ -52,16 +19,28 @@ class PageServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path, port: int = 0) -> None:
-        """Listen on the port, or on a free one for 0; raises OSError where it is taken."""
-        super().__init__((LOOPBACK, port), partial(_PageHandler, directory=str(folder)))
+        """Listen on the port, or on a free one for 0; raises InvalidOption where it is taken."""
+        try:
+            super().__init__((LOOPBACK, port), partial(_PageHandler, directory=str(folder)))
+        except OSError as error:
+            raise cannot_listen(LOOPBACK, port, error) from None
 
     @property
     def address(self) -> str:
         """What to open in a browser."""
         return f"http://{LOOPBACK}:{self.server_address[1]}/"
 
+    def run(self) -> None:
+        """Answer until a signal ends it; Ctrl-C comes out as KeyboardInterrupt."""
+        self.serve_forever()
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that went away in the middle of an answer is no error of the server."""
+
+
+def cannot_listen(host: str, port: int, error: OSError) -> InvalidOption:
+    """What is said where an address cannot be had."""
+    return InvalidOption(f"cannot listen on {host}:{port}: {error.strerror}; try --port 0")
 
 
 class _PageHandler(SimpleHTTPRequestHandler):

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from numbers import Real
 
-import numpy as np
-import numpy.typing as npt
-
-from sapper.board import MINE
+from sapper import _core
 from sapper.checks import check_seed
 from sapper.errors import InvalidOption, shown
 from sapper.generators import generate
-from sapper.setter.puzzle import FREE, Puzzle
+from sapper.setter.puzzle import Puzzle
 from sapper.spec import BoardSpec, check_spec
-
-_STREAM = 0x5E77E2
-"""Keeps the draws of this module apart from those of others that use the same seed."""
-
-_STEPS = (-2, -1, 1, 2)
-_CHANGED = [[number + step for step in _STEPS if 0 <= number + step <= 8] for number in range(9)]
-"""What a wrong number may become, by the right one."""
 
 
 def generate_puzzle(
@@ -42,24 +32,9 @@ def generate_puzzle(
     check_seed(seed)
     check_seed(index, "index")
     spec = check_spec(spec)
-    board = generate(spec, seed=seed, index=index).numbers.ravel()
-    rng = np.random.default_rng([_STREAM, int(seed), int(index)])
-    shown_cells = _sample(np.flatnonzero(board != MINE), share, rng)
-    numbers = np.full(board.size, FREE, dtype=np.int8)
-    numbers[shown_cells] = board[shown_cells]
-    for cell in _sample(shown_cells, wrong, rng):
-        choices = _CHANGED[numbers[cell]]
-        numbers[cell] = choices[int(rng.random() * len(choices))]
-    return Puzzle.trusted(numbers.reshape(spec.height, spec.width))
-
-
-def _sample(
-    cells: npt.NDArray[np.intp], share: float, rng: np.random.Generator
-) -> npt.NDArray[np.intp]:
-    """That share of the cells, rounded to the nearest number of them, in a random order."""
-    # Sorted by plain uniform numbers: their stream is the same in every version of numpy.
-    order = np.argsort(rng.random(cells.size), kind="stable")
-    return cells[order[: round(share * cells.size)]]
+    board = generate(spec, seed=seed, index=index)
+    numbers = _core.draw_puzzle(board.numbers, float(share), float(wrong), int(seed), int(index))
+    return Puzzle.trusted(numbers)
 
 
 def _check_share(name: str, value: float) -> None:

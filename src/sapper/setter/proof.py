@@ -19,10 +19,8 @@ from sapper.setter.search_budget import Clock, SearchBudget
 DEFAULT_SECONDS = 60.0
 """How long a method that proves takes at most where no time is given."""
 
-_START_SLICE = 100
 _START_SHARE = 0.2
-"""The first layout comes from VNS: an iteration for each free square, in slices that look at the
-clock, and at most this share of the time."""
+"""A first layout is looked for during this share of the time at most."""
 
 
 class Proof(ABC):
@@ -58,7 +56,7 @@ class Proof(ABC):
         """The best layout with proof, or else the best so far and a bound."""
         try:
             self._begin()
-            stopped_by = self._prove()
+            stopped_by = StopReason.FINISHED if self._is_proven else self._prove()
         except KeyboardInterrupt:
             stopped_by = StopReason.INTERRUPT
         return self._setting(stopped_by)
@@ -93,16 +91,14 @@ class Proof(ABC):
 
         Where it has the least value that can be, only the mines are left to prove.
         """
-        search = _core.make_setter_search("vns", {"near": True}, self._puzzle.numbers, self._seed)
+        first = _core.FirstLayout(self._puzzle.numbers, self._seed)
         now = time.perf_counter()
         end = now + _START_SHARE * (self._deadline - now)
         try:
-            for _ in range(0, self._puzzle.num_free + 1, _START_SLICE):
-                search.run(_START_SLICE)
-                if search.value == self._bound.value or time.perf_counter() > end:
-                    break
+            while first.run() and time.perf_counter() <= end:
+                pass
         finally:  # Ctrl-C leaves what was found
-            self._consider(search.layout.astype(np.bool_))
+            self._consider(first.layout.astype(np.bool_))
 
     def _consider(self, layout: npt.NDArray[np.bool_]) -> None:
         """Keep the layout if a recount finds it better than the best so far."""

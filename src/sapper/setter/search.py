@@ -13,8 +13,8 @@ from sapper.setter.result import Improvement, Setting, SettingProgress, StopReas
 from sapper.setter.score import Score
 from sapper.setter.search_budget import MAX_ITERATIONS, Clock, SearchBudget
 
-SLICE_SECONDS = (0.02, 0.05)
-"""A slice of iterations is made longer below the first and shorter above the second."""
+SLICE_SECONDS = 0.02
+"""So long are the slices, about: between two looks at the clock, and two calls of a listener."""
 
 
 def run_search(
@@ -25,14 +25,9 @@ def run_search(
     seed: int,
     budget: SearchBudget,
     on_progress: ProgressListener | None,
-    is_exhaustive: bool = False,
 ) -> Setting:
-    """The best that a native search finds.
-
-    `is_exhaustive` says that a search which has nothing more to do has seen every layout.
-    """
+    """The best that a native search finds."""
     clock = Clock(time.thread_time)  # searches in other threads do not count
-    is_through = False
     try:
         is_through = _run_slices(search, budget, clock, on_progress)
         is_all_done = is_through or search.num_iterations == budget.iterations
@@ -52,7 +47,7 @@ def run_search(
         seed=seed,
         layout=layout,
         score=score,
-        bound=score if is_exhaustive and is_through else None,
+        bound=score if search.is_proven else None,
         seconds=seconds,
         cpu_seconds=cpu_seconds,
         num_evaluations=search.num_evaluations,
@@ -70,25 +65,15 @@ def _run_slices(
 ) -> bool:
     """Whether the search has nothing more to do."""
     iterations = MAX_ITERATIONS if budget.iterations is None else budget.iterations
-    slice_size = 1
     while search.num_iterations < iterations:
         if budget.max_seconds is not None and clock.seconds >= budget.max_seconds:
             return False
-        before = clock.seconds
-        has_more = search.run(min(slice_size, iterations - search.num_iterations))
-        slice_size = _next_slice(slice_size, clock.seconds - before)
+        has_more = search.run_for(iterations - search.num_iterations, SLICE_SECONDS)
         if on_progress is not None:
             on_progress(_progress(search, clock))
         if not has_more:
             return True
     return False
-
-
-def _next_slice(slice_size: int, seconds: float) -> int:
-    shortest, longest = SLICE_SECONDS
-    if seconds < shortest:
-        return slice_size * 2
-    return max(1, slice_size // 2) if seconds > longest else slice_size
 
 
 def _progress(search: _core.SetterSearch, clock: Clock) -> SettingProgress:

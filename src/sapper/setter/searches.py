@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sapper import _core
 from sapper.checks import check_flag, check_positive, check_share, is_real_number
 from sapper.errors import InvalidOption, UnknownName, shown
-from sapper.evolution.crossover import K_POINTS, Crossover
+from sapper.evolution.crossover import Crossover
 from sapper.naming.options import name_of
 from sapper.setter.method import ProgressListener
 from sapper.setter.puzzle import Puzzle
@@ -25,11 +25,6 @@ from sapper.setter.search_budget import SearchBudget
 MINE_CHANCE = 0.25
 """The paper's chance of a mine on each free square of a first layout."""
 
-STEPS_A_SQUARE = 10_000
-STEPS_A_SECOND = 10_000_000
-"""Annealing that only time ends cools down over the lesser of so many steps a free square and so
-many a second, which any machine does; then it begins anew."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class NativeMethod:
@@ -38,7 +33,6 @@ class NativeMethod:
     name: ClassVar[str]
     summary: ClassVar[str]
     default_iterations: ClassVar[int | None] = None
-    is_exhaustive: ClassVar[bool] = False
 
     def set_mines(
         self,
@@ -51,21 +45,17 @@ class NativeMethod:
         """The best layout found within the budget; on Ctrl-C, the best so far."""
         if budget.is_open:
             budget = SearchBudget(iterations=self.default_iterations)
+        search = _core.make_setter_search(
+            self.name, asdict(self), puzzle.numbers, seed, budget.iterations, budget.max_seconds
+        )
         return run_search(
-            _core.make_setter_search(
-                self.name, self.native_options(puzzle, budget), puzzle.numbers, seed
-            ),
+            search,
             puzzle,
             method=name_of(self),
             seed=seed,
             budget=budget,
             on_progress=on_progress,
-            is_exhaustive=self.is_exhaustive,
         )
-
-    def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
-        """The options as the core reads them: the fields of the method."""
-        return asdict(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +67,6 @@ class BruteForce(NativeMethod):
 
     name: ClassVar[str] = "brute-force"
     summary: ClassVar[str] = "every layout, one after the other"
-    is_exhaustive: ClassVar[bool] = True
 
     near_numbers: bool = False
     """Leave out the squares that touch no number, where a mine only adds to the mines."""
@@ -184,11 +173,6 @@ class Annealing(NativeMethod):
         check_flag("value_only", self.value_only)
         check_share("mine_chance", self.mine_chance)
 
-    def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
-        """The fields, and over how many iterations it cools down."""
-        iterations = budget.iterations or _cooling_steps(puzzle, budget)
-        return {**super().native_options(puzzle, budget), "iterations": iterations}
-
 
 @dataclass(frozen=True, kw_only=True)
 class VariableNeighbourhoods(NativeMethod):
@@ -280,19 +264,6 @@ class Genetic(NativeMethod):
             check_flag(name, getattr(self, name))
         for name in ("elite_share", "tournament_share", "mutation_chance", "mine_chance"):
             check_share(name, getattr(self, name))
-
-    def native_options(self, puzzle: Puzzle, budget: SearchBudget) -> dict[str, Any]:
-        """The fields, with the crossover as the core counts its points."""
-        options = super().native_options(puzzle, budget)
-        del options["crossover"]
-        return {**options, "crossover_points": Crossover(self.crossover).num_points(K_POINTS)}
-
-
-def _cooling_steps(puzzle: Puzzle, budget: SearchBudget) -> int:
-    steps = float(STEPS_A_SQUARE * puzzle.num_free)
-    if budget.max_seconds is not None:
-        steps = min(steps, STEPS_A_SECOND * budget.max_seconds)
-    return max(1, int(steps))
 
 
 def _check_temperature(name: str, value: float) -> None:

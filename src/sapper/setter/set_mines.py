@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sapper.checks import check_seed
-from sapper.naming.options import name_of
-from sapper.position import count_neighbours
-from sapper.setter.method import Method, ProgressListener
+from sapper.setter.method import ProgressListener
 from sapper.setter.methods import DEFAULT_METHOD, make_method
 from sapper.setter.puzzle import Puzzle, check_puzzle
-from sapper.setter.result import Improvement, Setting, StopReason
+from sapper.setter.result import Setting
 from sapper.setter.search_budget import SearchBudget
 
 
@@ -41,32 +37,4 @@ def set_mines(
     check_seed(seed)
     budget = SearchBudget(iterations=iterations, max_seconds=max_seconds)
     chosen = make_method(method)
-    if not _has_choice(puzzle):
-        return _without_choice(puzzle, chosen, seed)
     return chosen.set_mines(puzzle, seed=int(seed), budget=budget, on_progress=on_progress)
-
-
-def _has_choice(puzzle: Puzzle) -> bool:
-    """Whether a mine anywhere could change the value."""
-    return bool((puzzle.is_free & (count_neighbours(~puzzle.is_free) > 0)).any())
-
-
-def _without_choice(puzzle: Puzzle, method: Method, seed: int) -> Setting:
-    """No number has a free square next to it: no mines at all are best."""
-    layout = np.zeros(puzzle.numbers.shape, dtype=np.bool_)
-    score = puzzle.score(layout)
-    layout.setflags(write=False)
-    return Setting(
-        puzzle=puzzle,
-        method=name_of(method),
-        seed=seed,
-        layout=layout,
-        score=score,
-        bound=score,
-        seconds=0.0,
-        cpu_seconds=0.0,
-        num_evaluations=1,
-        num_iterations=0,
-        log=(Improvement(1, *score),),
-        stopped_by=StopReason.FINISHED,
-    )

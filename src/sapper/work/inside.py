@@ -35,6 +35,11 @@ def tell(note: Any) -> None:
         _listening.tell(note)
 
 
+def teller() -> Teller:
+    """What tells whoever runs this task, also while the task listens to a run of its own."""
+    return _listening.tell or _ignore
+
+
 @contextmanager
 def telling(teller: Teller | None) -> Iterator[None]:
     """Let the work of this thread be heard."""
@@ -43,3 +48,7 @@ def telling(teller: Teller | None) -> Iterator[None]:
         yield
     finally:
         _listening.tell = before
+
+
+def _ignore(_: Any) -> None:
+    """Nobody listens."""

@@ -33,8 +33,10 @@ class Processes:
     They end by themselves when this process does, whatever ends it.
     """
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, *, may_start_others: bool = False) -> None:
+        """`may_start_others` says that the work itself may be shared out among processes."""
         self.jobs = check_jobs(jobs)
+        self._may_start_others = may_start_others
 
     is_remote = False
 
@@ -47,7 +49,8 @@ class Processes:
         describe: Callable[[Item], str] = str,
     ) -> Generator[Done[Result]]:
         """As in `Workers`."""
-        yield from _ProcessCrew(function, self.jobs, describe).run(items, on_note)
+        crew = _ProcessCrew(function, self.jobs, describe, self._may_start_others)
+        yield from crew.run(items, on_note)
 
 
 @dataclass(frozen=True)
@@ -61,10 +64,16 @@ class _Received:
 class _Process:
     """A process that does one item after the other."""
 
-    def __init__(self, function: bytes, inbox: SimpleQueue[_Received]) -> None:
+    def __init__(
+        self, function: bytes, inbox: SimpleQueue[_Received], may_start_others: bool
+    ) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self._process = context.Process(
+            target=serve,
+            args=(theirs,),
+            daemon=not may_start_others,  # a daemon has no children; either ends with its pipe
+        )
         self._inbox = inbox
         self._reader = threading.Thread(target=self._read, daemon=True)
         self.is_ready = False
@@ -116,12 +125,17 @@ class _ProcessCrew(Crew[Item, Result], Generic[Item, Result]):
     """Processes, each with an item of its own."""
 
     def __init__(
-        self, function: Callable[[Item], Result], jobs: int, describe: Callable[[Item], str]
+        self,
+        function: Callable[[Item], Result],
+        jobs: int,
+        describe: Callable[[Item], str],
+        may_start_others: bool,
     ) -> None:
         super().__init__()
         self._function = packed(function)
         self._jobs = jobs
         self._describe = describe
+        self._may_start_others = may_start_others
         self._processes: list[_Process] = []
         self._losses: Counter[int] = Counter()
 
@@ -139,7 +153,7 @@ class _ProcessCrew(Crew[Item, Result], Generic[Item, Result]):
         """As in `Crew`; processes are started as they are needed."""
         free = next((each for each in self._processes if each.at_work is None), None)
         if free is None:
-            free = _Process(self._function, self.inbox)
+            free = _Process(self._function, self.inbox, self._may_start_others)
             self._processes.append(free)
         free.give(place, item)
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import example, given, settings
 
 import sapper.setter.exact
+from sapper import _core
 from sapper.errors import InvalidOption
-from sapper.setter.boxes import Boxes, make_boxes
 from sapper.setter.generator import generate_puzzle
-from sapper.setter.mip import Answer, MipGoal, minimise
+from sapper.setter.mip import Answer, minimise
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.result import StopReason
 from sapper.setter.set_mines import set_mines
@@ -64,25 +63,6 @@ def test_large_puzzles_are_proven(wrong: float, is_value_zero: bool) -> None:
     assert (setting.score.value == 0) == is_value_zero
 
 
-def test_the_value_is_never_given_up_for_fewer_mines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A weight of 0 gives the value up altogether; then a greater one must be taken."""
-    monkeypatch.setattr(sapper.setter.exact, "WEIGHTS", (0, 2**24))
-    goals: list[MipGoal] = []
-
-    def listening(boxes: Boxes, goal: MipGoal, **options: Any) -> Answer:
-        goals.append(goal)
-        return minimise(boxes, goal, **options)
-
-    monkeypatch.setattr(sapper.setter.exact, "minimise", listening)
-    rng = np.random.default_rng(1)
-    for _ in range(30):
-        puzzle = Puzzle(np.where(rng.random((4, 4)) < 0.6, -1, rng.integers(0, 5, (4, 4))))
-        setting = set_mines(puzzle, "exact")
-        assert setting.proven_optimal
-        assert setting.score == set_mines(puzzle, "brute-force").score
-    assert {goal.value_weight for goal in goals} == {0, 1, 2**24}
-
-
 def test_when_its_time_runs_out_it_tells_a_bound() -> None:
     puzzle = generate_puzzle(parse_level("300x300/18000", "any"), share=0.4, wrong=0.3, seed=1)
     setting = set_mines(puzzle, "exact", max_seconds=0.5)
@@ -98,11 +78,11 @@ def test_ctrl_c_at_the_very_end_of_a_programme_is_not_forgotten(
 ) -> None:
     """HiGHS may come to its end while it is being stopped: its answer is then optimal as well."""
     puzzle = generate_puzzle(parse_level("30x30/180", "any"), share=0.4, wrong=0.3, seed=1)
-    asked: list[MipGoal] = []
+    asked: list[_core.SetterProgramme] = []
 
-    def stopped_too_late(boxes: Boxes, goal: MipGoal, **options: Any) -> Answer:
-        asked.append(goal)
-        answer = minimise(boxes, goal, **options)
+    def stopped_too_late(programme: _core.SetterProgramme, **options: Any) -> Answer:
+        asked.append(programme)
+        answer = minimise(programme, **options)
         assert answer.is_optimal
         return replace(answer, is_interrupted=len(asked) == pressed_in)
 
@@ -116,16 +96,3 @@ def test_ctrl_c_at_the_very_end_of_a_programme_is_not_forgotten(
 def test_iterations_are_refused() -> None:
     with pytest.raises(InvalidOption, match="'exact' has no iterations to limit"):
         set_mines(PAPER, iterations=5)
-
-
-@given(puzzles(max_side=7, max_free=49))
-def test_boxes_hold_the_squares_next_to_the_same_numbers(puzzle: Puzzle) -> None:
-    if not (puzzle.num_free and puzzle.num_numbers):
-        return
-    boxes = make_boxes(puzzle)
-    layout = np.zeros(puzzle.numbers.shape, dtype=np.bool_)
-    layout.flat[boxes.cells] = True
-    assert np.array_equal(boxes.counts(layout), boxes.sizes)
-    assert np.array_equal(boxes.layout(boxes.sizes), layout)
-    missing = np.abs(boxes.wanted - boxes.mines_near(boxes.sizes)).sum()
-    assert puzzle.score(layout) == (missing, boxes.cells.size)

@@ -5,6 +5,7 @@ import type { Analysis, Best, Cell, Considered } from "../engine/wire";
 import { countHidden } from "../notation/position";
 import { EndgameSection } from "./endgame";
 import { countText, percent, sentence } from "../shell/saying";
+import { words as shellWords } from "../shell/words";
 import type { AnalyseModel } from "./model";
 import { words } from "./words";
 
@@ -49,7 +50,7 @@ function WhySection({ model }: { model: AnalyseModel }) {
       <h2 class="split">
         {words.whyTitle(why.cell)}
         <button type="button" onClick={() => model.closeWhy()}>
-          {words.dismiss}
+          {shellWords.dismiss}
         </button>
       </h2>
       {answer.kind === "busy" && <p class="quiet">{words.busy}</p>}

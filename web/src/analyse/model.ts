@@ -18,6 +18,7 @@ import {
   type Position,
 } from "../notation/position";
 import type { Read } from "../notation/reading";
+import type { Message } from "../shell/fields";
 import { Editor } from "./editor";
 import { findFiftyFifties } from "./fifty_fifty";
 import { words } from "./words";
@@ -28,12 +29,6 @@ export type Tool = "why" | number;
 export interface Why {
   cell: Cell;
   answer: Answered<Explanation>;
-}
-
-/** What pasting, dropping or opening a link led to. */
-export interface Message {
-  kind: "note" | "error";
-  lines: string[];
 }
 
 /** Runs work later unless it is called off: a clock that tests can turn by hand. */

@@ -4,10 +4,12 @@ import { useState } from "preact/hooks";
 import type { StartRule } from "../engine/wire";
 import { MAX_SIDE, rowCol } from "../board/grid";
 import type { PictureOf } from "../board/picture";
-import { analyseLink } from "../notation/links";
+import { analyseLink, encodePosition } from "../notation/links";
 import { START_RULES, writePosition } from "../notation/position";
+import { learnLink } from "../learn/topics";
+import { NumberField, PasteBox } from "../shell/fields";
 import { address } from "../shell/links";
-import { Check, CopyButton, FileButton, PictureButtons } from "../shell/parts";
+import { Check, CopyButton, PictureButtons } from "../shell/parts";
 import type { Taking } from "../shell/taking";
 import { boardMarks } from "./marks";
 import type { AnalyseModel } from "./model";
@@ -17,7 +19,7 @@ export function SharingPanel({ model, taking }: { model: AnalyseModel; taking: T
   return (
     <>
       <Share model={model} />
-      <PasteBox taking={taking} />
+      <PasteBox summary={words.pasteBox} label={words.pasteLabel} taking={taking} />
     </>
   );
 }
@@ -76,34 +78,6 @@ export function Shape({ model }: { model: AnalyseModel }) {
   );
 }
 
-interface NumberFieldProps {
-  name: string;
-  value: number;
-  least: number;
-  most: number;
-  onChange: (value: number) => void;
-}
-
-function NumberField({ name, value, least, most, onChange }: NumberFieldProps) {
-  return (
-    <label class="field">
-      {name}
-      <input
-        type="number"
-        inputMode="numeric"
-        min={least}
-        max={most}
-        value={value}
-        onChange={(event) => {
-          const input = event.currentTarget;
-          if (input.value !== "") onChange(Number(input.value));
-          else input.value = String(value);
-        }}
-      />
-    </label>
-  );
-}
-
 function StartCell({ model }: { model: AnalyseModel }) {
   const { editor } = model;
   const { start, startRule, width } = editor.position.value;
@@ -137,6 +111,10 @@ function Share({ model }: { model: AnalyseModel }) {
         <CopyButton name={words.copyLink} text={() => address(analyseLink(position))} />
         <PictureButtons name="position" picture={() => pictureOf(model)} />
       </div>
+      <p class="small">
+        {words.learn} <a href={learnLink("nets", { p: encodePosition(position) })}>{words.learnNets}</a>,{" "}
+        <a href={learnLink("frontier", { p: encodePosition(position) })}>{words.learnFrontier}</a>.
+      </p>
     </section>
   );
 }
@@ -158,36 +136,4 @@ function pictureOf(model: AnalyseModel): PictureOf {
   });
   const { height, width, mines, numbers } = position;
   return { size: { height, width }, numbers, marks, title: words.board(height, width, mines) };
-}
-
-function PasteBox({ taking }: { taking: Taking }) {
-  const [text, setText] = useState("");
-  return (
-    <details>
-      <summary>{words.pasteBox}</summary>
-      <form
-        class="paste"
-        onSubmit={(event) => {
-          event.preventDefault();
-          taking.onText(text);
-        }}
-      >
-        <label class="field">
-          {words.pasteLabel}
-          <textarea
-            rows={6}
-            spellcheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        <div class="bar">
-          <button type="submit" class="main">
-            {words.takeText}
-          </button>
-          <FileButton name={words.openFile} taking={taking} />
-        </div>
-      </form>
-    </details>
-  );
 }

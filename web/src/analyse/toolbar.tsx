@@ -1,46 +1,21 @@
 // What a click does, and steps back and forth.
 
+import { DrawTools, type DrawTool } from "../board/drawing";
 import { HIDDEN } from "../notation/position";
 import type { AnalyseModel, Tool } from "./model";
 import { words } from "./words";
 
-const TOOLS: readonly Tool[] = ["why", HIDDEN, 0, 1, 2, 3, 4, 5, 6, 7, 8];
+const TOOLS: readonly DrawTool<Tool>[] = [
+  { tool: "why", name: words.whyHint, text: words.why, className: "ask" },
+  { tool: HIDDEN, name: words.paintHiddenHint, text: "#", className: "h" },
+  ...Array.from({ length: 9 }, (_, number) => ({
+    tool: number,
+    name: words.paintNumber(number),
+    text: number,
+    className: `n${number}`,
+  })),
+];
 
 export function Toolbar({ model }: { model: AnalyseModel }) {
-  const { editor } = model;
-  return (
-    <div class="bar tools">
-      <div class="bar" role="group" aria-label={words.tools}>
-        {TOOLS.map((tool) => (
-          <button
-            key={tool}
-            type="button"
-            class={`tool ${tool === HIDDEN ? "h" : typeof tool === "number" ? `n${tool}` : "ask"}`}
-            aria-pressed={model.tool.value === tool}
-            aria-label={toolName(tool)}
-            title={toolName(tool)}
-            onClick={() => (model.tool.value = tool)}
-          >
-            {tool === "why" ? words.why : tool === HIDDEN ? "#" : tool}
-          </button>
-        ))}
-      </div>
-      <div class="bar">
-        <button type="button" disabled={!editor.canUndo.value} onClick={() => editor.undo()}>
-          {words.undo}
-        </button>
-        <button type="button" disabled={!editor.canRedo.value} onClick={() => editor.redo()}>
-          {words.redo}
-        </button>
-        <button type="button" onClick={() => editor.clear()}>
-          {words.clear}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function toolName(tool: Tool): string {
-  if (tool === "why") return words.whyHint;
-  return tool === HIDDEN ? words.paintHiddenHint : words.paintNumber(tool);
+  return <DrawTools label={words.tools} tools={TOOLS} chosen={model.tool} editor={model.editor} clear={words.clear} />;
 }

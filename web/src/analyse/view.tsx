@@ -2,15 +2,17 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { Strokes, useUndoKeys } from "../board/drawing";
 import { Board, type BoardAction } from "../board/view";
 import { engine } from "../engine/client";
 import { analyseLink, decodePosition, encodePosition, reviewLink } from "../notation/links";
 import type { Item } from "../notation/pasted";
 import { HIDDEN, type Position } from "../notation/position";
+import { MessageBox } from "../shell/fields";
 import { replaceLink } from "../shell/links";
 import type { RoomProps } from "../shell/rooms";
 import { load, save } from "../shell/storage";
-import { isInField, useTaking } from "../shell/taking";
+import { useTaking } from "../shell/taking";
 import { FindingsPanel } from "./findings";
 import { boardMarks } from "./marks";
 import { AnalyseModel } from "./model";
@@ -36,7 +38,7 @@ export function Room({ params }: RoomProps) {
         <Toolbar model={model} />
         <EditedBoard model={model} />
         <Faults model={model} />
-        <MessageBox model={model} />
+        <MessageBox message={model.message} />
         <Shape model={model} />
         <p class="quiet small keys-hint">{isHovering ? words.dropHere : words.keysHint}</p>
       </div>
@@ -55,11 +57,7 @@ function useModel(params: URLSearchParams): AnalyseModel {
   }, []);
   useEffect(() => () => model.end(), []);
   useEffect(() => model.follow(params), [params]);
-  useEffect(() => {
-    const undoByKey = (event: KeyboardEvent): void => handleUndo(event, model);
-    document.addEventListener("keydown", undoByKey);
-    return () => document.removeEventListener("keydown", undoByKey);
-  }, []);
+  useUndoKeys(model.editor);
   useSignalEffect(() => {
     const position = model.editor.position.value;
     if (!model.editor.canUndo.value) return undefined; // Nothing was drawn yet: the address stays as it came.
@@ -87,15 +85,6 @@ function goWith(item: Item | null): void {
   if (item?.kind === "record") location.hash = reviewLink(item.record);
 }
 
-function handleUndo(event: KeyboardEvent, { editor }: AnalyseModel): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || isInField(event.target)) return;
-  const key = event.key.toLowerCase();
-  if (key === "z" && !event.shiftKey) editor.undo();
-  else if (key === "y" || key === "z") editor.redo();
-  else return;
-  event.preventDefault();
-}
-
 function EditedBoard({ model }: { model: AnalyseModel }) {
   const { editor } = model;
   const position = editor.position.value;
@@ -111,17 +100,8 @@ function EditedBoard({ model }: { model: AnalyseModel }) {
     showsOdds: model.showsOdds.value,
     showsComponents: model.showsComponents.value,
   });
-  useEffect(() => {
-    const end = (): void => editor.endStroke();
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
-    return () => {
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-    };
-  }, []);
   return (
-    <div onPointerDownCapture={() => editor.beginStroke()}>
+    <Strokes editor={editor}>
       <Board
         numbers={position.numbers}
         height={position.height}
@@ -132,7 +112,7 @@ function EditedBoard({ model }: { model: AnalyseModel }) {
         onAction={(action) => act(model, action)}
         label={words.board(position.height, position.width, position.mines)}
       />
-    </div>
+    </Strokes>
   );
 }
 
@@ -160,26 +140,6 @@ function Faults({ model }: { model: AnalyseModel }) {
           {sentence}
         </p>
       ))}
-    </div>
-  );
-}
-
-function MessageBox({ model }: { model: AnalyseModel }) {
-  const message = model.message.value;
-  if (message === null) return null;
-  return (
-    <div
-      class={message.kind === "error" ? "message error" : "message"}
-      role={message.kind === "error" ? "alert" : "status"}
-    >
-      <div>
-        {message.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      <button type="button" onClick={() => (model.message.value = null)}>
-        {words.dismiss}
-      </button>
     </div>
   );
 }

@@ -20,8 +20,6 @@ export const words = {
   whyHint: "Ask why a cell is safe, a mine or undecided (key ?)",
   paintHiddenHint: "Paint hidden cells (key #)",
   paintNumber: (number: number): string => `Paint ${number}`,
-  undo: "Undo",
-  redo: "Redo",
   clear: "Hide all",
   keysHint:
     "Type 0 to 8 or # on the board, drag to paint, right-click to hide. Paste a position anywhere, or drop a file.",
@@ -47,13 +45,13 @@ export const words = {
 
   pasteBox: "Paste as text",
   pasteLabel: "A position, a board or a link as text",
-  takeText: "Read it",
-  openFile: "Open a file",
   dropHere: "Drop the file to read it",
   copyText: "Copy text",
   copyLink: "Copy link",
+  learn: "See what learned players make of it:",
+  learnNets: "a network",
+  learnFrontier: "the genetic player",
   share: "Share",
-  dismiss: "Close",
 
   tookPosition: ({ height, width, mines }: Position): string =>
     `Read a position of ${height} × ${width} with ${count(mines, "mine", "mines")}.`,

@@ -33,6 +33,16 @@ export function neighbours(cell: number, size: GridSize): number[] {
   return around(cell, size).filter((near) => near !== cell);
 }
 
+/** For each cell, how many of its neighbours meet a condition. */
+export function countAround(size: GridSize, meets: (cell: number) => boolean): Int8Array {
+  const around = new Int8Array(size.height * size.width);
+  for (let cell = 0; cell < around.length; cell++) {
+    if (!meets(cell)) continue;
+    for (const near of neighbours(cell, size)) around[near] = (around[near] ?? 0) + 1;
+  }
+  return around;
+}
+
 /** How many steps apart two cells are, diagonal ones counted as one. */
 export function distance(one: number, other: number, width: number): number {
   const [row, col] = rowCol(one, width);

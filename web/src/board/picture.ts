@@ -24,6 +24,7 @@ const COLOURS = {
     chosen: "#b35900",
     candidate: "#b35900",
     contradiction: "#d7301f",
+    missed: "#d7301f",
     where: "#1f5fa8",
   },
   numbers: ["", "#1750d1", "#1e7a32", "#c62121", "#3b2a8c", "#8a2b1a", "#127a80", "#222222", "#6b6b6b"],

@@ -1,6 +1,6 @@
 // What a board shows and what it reports; rooms use these, the drawing is in `view.tsx`.
 
-export type CellRole = "safe" | "mine" | "proof" | "chosen" | "candidate" | "contradiction" | "where";
+export type CellRole = "safe" | "mine" | "proof" | "chosen" | "candidate" | "contradiction" | "missed" | "where";
 
 /** What one cell shows beside its number. */
 export interface CellMarks {

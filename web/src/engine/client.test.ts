@@ -124,6 +124,23 @@ describe("a session", () => {
     ]);
   });
 
+  it("searches as far again as it had come, whatever the clock says", async () => {
+    const progress = [4, 9].values();
+    const { engine, workers } = pool((name) => (name === "set_run" ? { iterations: progress.next().value ?? 12 } : {}));
+    const session = engine.session();
+    const begin = { puzzle: "1.", method: { name: "vns" }, seed: 1 };
+    await session.call("set_begin", begin);
+    await session.call("set_run", { iterations: 100, seconds: 0.05 });
+    await session.call("set_run", { iterations: 96, seconds: 0.05 });
+    workers[0]?.send({ id: 99, broken: "out of memory" });
+    await session.call("set_run", { iterations: 91, seconds: 0.05 });
+    expect(workers[1]?.asked.map(({ request }) => request)).toEqual([
+      begin,
+      { iterations: 9, seconds: 1e9 },
+      { iterations: 91, seconds: 0.05 },
+    ]);
+  });
+
   it("asks once more when the engine breaks under a question, and gives up the second time", async () => {
     const { engine, workers } = pool((name) => (name === "game_open" ? NEVER : {}));
     const session = engine.session();

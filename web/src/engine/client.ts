@@ -22,14 +22,15 @@ interface Job {
 /** A pool of a module that knows these calls. */
 export class Engine<Known extends CallName = CallName> {
   readonly #start: () => WorkerLike;
-  readonly #size: number;
+  /** How many questions it answers at a time. */
+  readonly size: number;
   readonly #idle: Channel[] = [];
   readonly #busy = new Map<Job, Channel>();
   readonly #queue: Job[] = [];
 
   constructor(start: () => WorkerLike, size: number) {
     this.#start = start;
-    this.#size = Math.max(1, size);
+    this.size = Math.max(1, size);
   }
 
   /**
@@ -70,7 +71,7 @@ export class Engine<Known extends CallName = CallName> {
   }
 
   #another(): Channel | null {
-    return this.numWorkers < this.#size ? new Channel(this.#start()) : null;
+    return this.numWorkers < this.size ? new Channel(this.#start()) : null;
   }
 
   async #run(job: Job, channel: Channel): Promise<void> {

@@ -1,4 +1,4 @@
-// A game or a watched solver: its state lives in a worker of its own, which does nothing else. A worker may
+// A game, a watched solver or a search: its state lives in a worker of its own, which does nothing else. A worker may
 // end (a cancelled call, a fault of the engine); what was done so far is kept and done again in a new one.
 
 import { Channel, type WorkerLike } from "./channel";
@@ -6,7 +6,22 @@ import { EngineBroken } from "./wasm";
 import type { Answer, CallName, Calls, FirstCalls, Request } from "./wire";
 
 /** The calls that change what the engine remembers. */
-export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step"] as const;
+export const SESSION_CALLS = [
+  "game_begin",
+  "game_open",
+  "game_undo",
+  "watch_begin",
+  "watch_step",
+  "set_begin",
+  "set_run",
+  "prove_begin",
+  "prove_take",
+  "evolve_begin",
+  "evolve_step",
+  "evolve_end",
+  "genetic_begin",
+  "genetic_step",
+] as const;
 export type SessionCall = (typeof SESSION_CALLS)[number];
 
 export interface CallOptions {
@@ -15,6 +30,8 @@ export interface CallOptions {
 }
 
 const ENDED = "the game has ended";
+/** In seconds: more than any search takes. */
+const ANY_TIME = 1e9;
 
 type Step = { [Name in SessionCall]: { name: Name; request: Calls[Name][0] } }[SessionCall];
 
@@ -62,7 +79,7 @@ export class Session<Known extends SessionCall = SessionCall> {
     signal?.addEventListener("abort", endWorker);
     try {
       const answer = await this.#askOrAskAgain(name, request);
-      this.#note({ name, request } as Step);
+      this.#note({ name, request } as Step, answer);
       return answer;
     } finally {
       signal?.removeEventListener("abort", endWorker);
@@ -90,10 +107,16 @@ export class Session<Known extends SessionCall = SessionCall> {
     return channel;
   }
 
-  #note(step: Step): void {
+  #note(step: Step, answer: Answer<SessionCall>): void {
     if (isBeginning(step.name)) this.#journal = [step];
+    else if (step.name === "set_run") this.#noteSearched((answer as Answer<"set_run">).iterations);
     else if (step.name === "game_undo") this.#journal.pop();
     else this.#journal.push(step);
+  }
+
+  /** How far a search came by then depends on the clock: what is done again is so many iterations. */
+  #noteSearched(iterations: number): void {
+    this.#journal.splice(1, Infinity, { name: "set_run", request: { iterations, seconds: ANY_TIME } });
   }
 }
 
@@ -101,5 +124,5 @@ export class Session<Known extends SessionCall = SessionCall> {
 export type FirstSession = Session<Extract<keyof FirstCalls, SessionCall>>;
 
 function isBeginning(name: CallName): boolean {
-  return name === "game_begin" || name === "watch_begin";
+  return name.endsWith("_begin");
 }

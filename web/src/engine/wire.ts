@@ -1,6 +1,8 @@
 // The wire between the page and the core: what may be asked of the engine, and what it answers.
 // Names are those of the core and of `sapper analyse --json`; the answers are the same bytes.
 
+import type { LearnCalls } from "./learn_calls";
+
 /** Row and column, from 0. */
 export type Cell = readonly [row: number, col: number];
 
@@ -188,6 +190,65 @@ export interface PlayedGame {
   guesses: number;
 }
 
+/** A puzzle of Minesetter as text: rows of digits and `.`, the free squares. */
+export type PuzzleText = string;
+
+/** An improvement of the best layout: after so many evaluations its score was this. */
+export type Improvement = readonly [evaluations: number, value: number, mines: number];
+
+/** How good a layout is: the lesser the better, the value first. */
+export interface Score {
+  value: number;
+  mines: number;
+}
+
+/** Where a search of Minesetter stands: keys as in `sapper set --json`. */
+export interface SearchProgress extends Score {
+  /** Whether every layout was seen that could be the best. */
+  proven_optimal: boolean;
+  /** The rows of the best so far, `*` for a mine. */
+  layout: string[];
+  evaluations: number;
+  iterations: number;
+  /** Whether there is nothing more to do. */
+  is_over: boolean;
+  /** Those since the last answer. */
+  improvements: Improvement[];
+}
+
+/** Minimise the costs: columns from 0 to their upper bound, the first of them whole, and rows that make what is wanted. */
+export interface Programme {
+  num_whole: number;
+  costs: number[];
+  upper: number[];
+  wanted: number[];
+  /** The entries of row i are starts[i] to starts[i + 1]. */
+  starts: number[];
+  columns: number[];
+  factors: number[];
+  /** The values of the columns in a layout that is known. */
+  first: number[];
+}
+
+/** What came of solving a programme, within whatever time. */
+export interface ProgrammeAnswer {
+  /** Of the columns; null where no layout was found. */
+  values: number[] | null;
+  /** No layout has smaller costs; null where nothing is known. */
+  bound: number | null;
+  is_optimal: boolean;
+}
+
+/** Where a proof stands. */
+export interface ProofProgress extends Score {
+  proven_optimal: boolean;
+  /** No layout has a smaller score. */
+  bound: Score;
+  layout: string[];
+  /** To be solved next; null when all is proven, or no more can be. */
+  programme: Programme | null;
+}
+
 /** The questions that the page's first module answers, by name: what each takes and what it gives. */
 export interface FirstCalls {
   version: [Record<string, never>, { version: string }];
@@ -216,7 +277,7 @@ export interface FirstCalls {
 }
 
 /** What the lab's module answers besides: it has every stage of solvers, and is loaded when a room needs it. */
-export interface LabCalls {
+export interface LabCalls extends LearnCalls {
   watch_begin: [
     { solver: StageSpec[]; seed: number; index: number } & (
       | { spec: Spec; first?: Cell }
@@ -226,11 +287,28 @@ export interface LabCalls {
   ];
   watch_step: [Record<string, never>, WatchedStep];
 
-  /** Games `start` to `start + count` of a seed, the same as `sapper bench` plays. */
+  /**
+   * Games `start` to `start + count` of a seed, the same as `sapper bench` plays, and how long they took. With
+   * `flagging` a game is won when every mine is flagged, by proof or by a guesser's mark, as paper 002 counts.
+   */
   play_many: [
-    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell },
-    { games: PlayedGame[] },
+    { solver: StageSpec[]; spec: Spec; seed: number; start: number; count: number; first?: Cell | "random"; flagging?: boolean },
+    { games: PlayedGame[]; seconds: number },
   ];
+
+  /** Puzzle `index` of a seed, as `sapper puzzles` makes it from that board. */
+  generate_puzzle: [{ spec: Spec; share: number; wrong: number; seed: number; index: number }, { rows: string[] }];
+  /** Begins the search of the engine. Whoever runs it ends it: the limits say how long it will be let run. */
+  set_begin: [
+    { puzzle: PuzzleText; method: StageSpec; seed: number; iterations?: number; max_seconds?: number },
+    Record<string, never>,
+  ];
+  /** Goes on for up to so many iterations, and about so many seconds. */
+  set_run: [{ iterations: number; seconds: number }, SearchProgress];
+  /** Begins the proof of the engine with a first layout, which takes a fifth of the time at most. */
+  prove_begin: [{ puzzle: PuzzleText; seed: number; max_seconds: number }, ProofProgress];
+  /** Takes the answer to the last programme. */
+  prove_take: [ProgrammeAnswer, ProofProgress];
 }
 
 /** Every question that the core answers. */

@@ -9,7 +9,8 @@ import type { GameRecord } from "./record";
 import { attempt, refuse, type Read } from "./reading";
 
 const LETTERS = 26;
-const MAX_LINK = 500_000;
+/** The longest address that is read. */
+export const MAX_LINK = 500_000;
 
 /**
  * A position for an address: its header with dots, then its cells in reading order; A to Z are 1 to
@@ -70,7 +71,8 @@ export function readLink(address: string): Read<Item> {
   });
 }
 
-function encodeCells(numbers: Int8Array): string {
+/** Cells in reading order, for an address: see `encodePosition`. */
+export function encodeCells(numbers: Int8Array): string {
   const parts: string[] = [];
   for (let index = 0; index < numbers.length;) {
     const number = numbers[index] ?? HIDDEN;
@@ -86,12 +88,14 @@ function runLetter(number: number, run: number): string {
   return String.fromCharCode((number === HIDDEN ? 64 : 96) + run);
 }
 
-function decodeCells(text: string, count: number): Int8Array {
+/** So many cells of an address, with numbers up to a greatest; throws Unreadable. */
+export function decodeCells(text: string, count: number, highest = 8): Int8Array {
   const numbers = new Int8Array(count);
   let filled = 0;
   for (const letter of text) {
-    const run = /[1-8]/.test(letter) ? 1 : letter.toLowerCase().charCodeAt(0) - 96;
-    if (!/^[A-Za-z1-8]$/.test(letter) || filled + run > count) refuse(damaged(count));
+    const isNumber = letter >= "1" && letter <= String(highest);
+    const run = isNumber ? 1 : letter.toLowerCase().charCodeAt(0) - 96;
+    if (!(isNumber || /^[A-Za-z]$/.test(letter)) || filled + run > count) refuse(damaged(count));
     numbers.fill(
       /[A-Z]/.test(letter) ? HIDDEN : /[a-z]/.test(letter) ? 0 : Number(letter),
       filled,

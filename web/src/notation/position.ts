@@ -2,7 +2,7 @@
 
 import { HIDDEN } from "../board/types";
 import type { Cell, Notation, StartRule } from "../engine/wire";
-import { flat, type GridSize, neighbours, rowCol } from "../board/grid";
+import { countAround, flat, type GridSize, rowCol } from "../board/grid";
 
 export { HIDDEN };
 
@@ -96,10 +96,5 @@ function cellsWhere(position: Position, meets: (number: number, hiddenAround: nu
 
 /** For each cell, how many of its neighbours are hidden. */
 function hiddenAround(position: Position): Int8Array {
-  const around = new Int8Array(position.numbers.length);
-  position.numbers.forEach((number, index) => {
-    if (number !== HIDDEN) return;
-    for (const near of neighbours(index, position)) around[near] = (around[near] ?? 0) + 1;
-  });
-  return around;
+  return countAround(position, (index) => position.numbers[index] === HIDDEN);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, fileOf, isLate, outdated } from "./cache";
+import { answer, fileOf, isKeptOnceUsed, isLate, outdated } from "./cache";
 
 const SCOPE = "https://host.example/lab/";
 const FILES = new Set(["index.html", "assets/a.js"]);
@@ -27,8 +27,12 @@ it("comes from the cache, and from the network where the cache has lost it", asy
 });
 
 it("waits with the lab, the network and the data of solvers until all else is there", () => {
-  const files = ["index.html", "assets/view-1.js", "assets/sapper-1.wasm", "assets/lab-1.wasm", "assets/small-1.value", "data/patterns.json"];
-  expect(files.filter(isLate)).toEqual(["assets/lab-1.wasm", "assets/small-1.value", "data/patterns.json"]);
+  const files = ["index.html", "assets/view-1.js", "assets/sapper-1.wasm", "assets/lab-1.wasm", "assets/small-1.value", "assets/small-1.mines", "data/patterns.json"];
+  expect(files.filter(isLate)).toEqual(["assets/lab-1.wasm", "assets/small-1.value", "assets/small-1.mines", "data/patterns.json"]);
+});
+
+it("keeps the solver of programmes only once it was used", () => {
+  expect(["assets/highs-1.wasm", "assets/highs_worker-1.js", "assets/lab-1.wasm"].filter(isKeptOnceUsed)).toEqual(["assets/highs-1.wasm", "assets/highs_worker-1.js"]);
 });
 
 it("drops its own old versions and nobody else's", () => {

@@ -2,7 +2,7 @@
 // answers from there, online or not. A new version is
 // fetched in the background and takes over when no page of the old one is open any more.
 
-import { answer, CACHE_PREFIX, fileOf, isLate, KEEP_LATE_FILES, outdated } from "./cache";
+import { answer, CACHE_PREFIX, fileOf, isKeptOnceUsed, isLate, KEEP_LATE_FILES, outdated } from "./cache";
 
 /** Both are written by the build: see `vite.config.ts`. */
 declare const SAPPER_FILES: readonly string[];
@@ -26,7 +26,7 @@ const scope = self as unknown as ServiceWorkerScope;
 const CACHE = CACHE_PREFIX + SAPPER_VERSION;
 const files = new Set(SAPPER_FILES);
 
-scope.addEventListener("install", (event) => event.waitUntil(keepFiles((file) => !isLate(file))));
+scope.addEventListener("install", (event) => event.waitUntil(keepFiles((file) => !isLate(file) && !isKeptOnceUsed(file))));
 scope.addEventListener("message", (event) => {
   if (event.data === KEEP_LATE_FILES) event.waitUntil(keepFiles(isLate));
 });
@@ -52,7 +52,13 @@ async function dropOldVersions(): Promise<void> {
 
 async function respond(file: string): Promise<Response> {
   const cache = await caches.open(CACHE);
-  return answer(addressOf(file), cache, (address) => fetch(address));
+  return answer(addressOf(file), cache, (address) => (isKeptOnceUsed(file) ? fetchAndKeep(address, cache) : fetch(address)));
+}
+
+async function fetchAndKeep(address: string, cache: Cache): Promise<Response> {
+  const response = await fetch(address);
+  if (response.ok) await cache.put(address, response.clone());
+  return response;
 }
 
 function addressOf(file: string): string {

@@ -20,6 +20,10 @@ const files = import.meta.glob<RoomModule>([
   "../review/view.tsx",
   "../analyse/view.tsx",
   "../watch/view.tsx",
+  "../arena/view.tsx",
+  "../set/view.tsx",
+  "../learn/view.tsx",
+  "../papers/view.tsx",
 ]);
 
 /** The rooms in the order of the navigation. */

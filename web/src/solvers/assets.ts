@@ -1,5 +1,8 @@
 // What stages read from files, fetched when such a stage is first used. `scripts/page_stages.py` writes them.
 
+import { fetchData } from "../shell/fetching";
+import { ownPatterns } from "./own_patterns";
+
 /** A set of patterns as the core takes it. */
 export interface PatternFile {
   rows: number[][];
@@ -18,33 +21,9 @@ export interface Assets {
   labels(): Promise<Readonly<Record<string, number[]>>>;
 }
 
-class FetchedAssets implements Assets {
-  readonly #files = new Map<string, Promise<unknown>>();
-
-  patterns(): Promise<Record<string, PatternFile>> {
-    return this.#fetched("patterns") as Promise<Record<string, PatternFile>>;
-  }
-
-  labels(): Promise<Record<string, number[]>> {
-    return this.#fetched("labels") as Promise<Record<string, number[]>>;
-  }
-
-  #fetched(name: string): Promise<unknown> {
-    const known = this.#files.get(name);
-    if (known) return known;
-    const file = fetchJson(`data/${name}.json`);
-    this.#files.set(name, file);
-    // The next one who asks tries again: the network may be back.
-    file.catch(() => this.#files.delete(name));
-    return file;
-  }
-}
-
-async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(new URL(path, document.baseURI));
-  if (!response.ok) throw new Error(`${path} could not be fetched: ${response.status}`);
-  return response.json();
-}
-
 /** The files of the page itself. */
-export const pageAssets: Assets = new FetchedAssets();
+export const pageAssets: Assets = {
+  /** Those that came with the page, and those that were evolved in it. */
+  patterns: async () => ({ ...ownPatterns.value, ...((await fetchData("patterns")) as Record<string, PatternFile>) }),
+  labels: () => fetchData("labels") as Promise<Record<string, number[]>>,
+};

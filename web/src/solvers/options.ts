@@ -1,4 +1,4 @@
-// The options of a stage: read from a solver's name, and written into one.
+// The options of a stage or of a Minesetter method: read from a solver's name, and written into one.
 
 import { quoted, refuse, refuseUnknown, shown } from "./faults";
 import { writtenText, type WrittenOption, type WrittenStage } from "./written";
@@ -35,7 +35,8 @@ const READERS: Readonly<Record<OptionType, (text: string) => OptionValue>> = {
  * The values that are written; throws SolverError for an option that there is not, or a value that is none.
  * The first option may be given by its value alone where it takes text: `patterns(sure-first)`.
  */
-export function readOptions(written: WrittenStage, options: readonly StageOption[]): OptionValues {
+export function readOptions(written: WrittenStage, options: readonly StageOption[], kind = "stage"): OptionValues {
+  const owner = `${kind} ${quoted(written.name)}`;
   const values: Record<string, OptionValue> = {};
   for (const one of written.options) {
     const given = placed(one, options);
@@ -43,8 +44,8 @@ export function readOptions(written: WrittenStage, options: readonly StageOption
     if (!option) {
       return refuseUnknown(`option of ${quoted(written.name)}:`, given.name, options.map(({ name }) => name));
     }
-    if (option.name in values) refuse(`stage ${quoted(written.name)}: option ${quoted(option.name)} is given twice`);
-    values[option.name] = readValue(option, given, written.name);
+    if (option.name in values) refuse(`${owner}: option ${quoted(option.name)} is given twice`);
+    values[option.name] = readValue(option, given, owner);
   }
   return values;
 }
@@ -85,22 +86,22 @@ function placed(given: WrittenOption, options: readonly StageOption[]): Given {
   return first !== null && isBareText ? { name: first, value: name, isQuoted: false } : { ...given, name };
 }
 
-function readValue(option: StageOption, { value, isQuoted }: Given, stage: string): OptionValue {
-  if (value === null) return readBare(option, stage);
+function readValue(option: StageOption, { value, isQuoted }: Given, owner: string): OptionValue {
+  if (value === null) return readBare(option, owner);
   if (option.can_be_none && value === NOTHING && !isQuoted) return null;
   const read = isQuoted && option.type !== "str" ? null : READERS[option.type](value);
   if (read !== null) return read;
   const wanted = WANTED[option.type] + orNone(option.can_be_none);
   return refuse(
-    `stage ${quoted(stage)}: option ${quoted(option.name)} is ${shown(value)}; it must be ${wanted} (${typeName(option)})`,
+    `${owner}: option ${quoted(option.name)} is ${shown(value)}; it must be ${wanted} (${typeName(option)})`,
   );
 }
 
-function readBare(option: StageOption, stage: string): true {
+function readBare(option: StageOption, owner: string): true {
   if (option.type === "bool") return true;
   const usual = writeValue(option, option.default);
   return refuse(
-    `stage ${quoted(stage)}: option ${quoted(option.name)} needs a value (${typeName(option)}), such as ${option.name}=${usual}`,
+    `${owner}: option ${quoted(option.name)} needs a value (${typeName(option)}), such as ${option.name}=${usual}`,
   );
 }
 

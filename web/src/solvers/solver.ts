@@ -1,13 +1,12 @@
 // Solvers by name, as in Python: `logic+csp(limit=7)+least-risk` is read, checked and made into stages of the core.
 
 import type { StageSpec } from "../engine/wire";
+import { sentence } from "../shell/saying";
 import type { Assets, PatternFile } from "./assets";
-import { quoted, refuse, refuseUnknown } from "./faults";
+import { quoted, refuse, refuseUnknown, SolverError } from "./faults";
 import { readOptions, valueOf, writeStage, type OptionValues } from "./options";
 import { findStage, type Stage } from "./stages";
 import { splitName, type WrittenStage } from "./written";
-
-export { SolverError } from "./faults";
 
 export interface NamedStage {
   stage: Stage;
@@ -27,6 +26,17 @@ export function readSolver(text: string): NamedSolver {
   checkOrder(stages);
   const name = stages.map(({ stage, values }) => writeStage(stage.name, stage.options, values)).join("+");
   return { name, stages };
+}
+
+/** What is wrong with a solver's name; null where it names one. */
+export function problemOfName(name: string): string | null {
+  try {
+    readSolver(name);
+    return null;
+  } catch (error) {
+    if (error instanceof SolverError) return sentence(error.message);
+    throw error;
+  }
 }
 
 /** The stages as the core takes them; fetches what they read from files. */

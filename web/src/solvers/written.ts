@@ -1,4 +1,4 @@
-// Splits the name of a solver into its stages and their options; none of them need exist.
+// Splits the name of a solver into its stages and their options, or that of a Minesetter method; none need exist.
 //
 //   solver = stage { "+" stage }
 //   stage  = name [ "(" [ option { "," option } ] ")" ]
@@ -24,6 +24,7 @@ export interface WrittenStage {
 
 /** A name is no longer than this: what is longer was pasted by mistake. */
 const MAX_LENGTH = 2000;
+const TOO_LONG = (text: string): string => `the name has ${text.length} characters; it may have ${MAX_LENGTH}`;
 
 const WORD = /[^\s+(),=']+/y;
 const PLAIN_VALUE = /[^\s(),']+/y;
@@ -33,12 +34,22 @@ const SPACES = /\s*/y;
 /** The stages of a solver's name; throws SolverError, which says where it cannot be read. */
 export function splitName(text: string): WrittenStage[] {
   if (text.trim() === "") refuse(`a solver is named by its stages, joined by '+'; got ${shown(text)}`);
-  if (text.length > MAX_LENGTH) refuse(`the name has ${text.length} characters; it may have ${MAX_LENGTH}`);
-  const reader = new Reader(text);
+  if (text.length > MAX_LENGTH) refuse(TOO_LONG(text));
+  const reader = new Reader(text, "solver");
   const stages = [readStage(reader)];
   while (reader.takes("+")) stages.push(readStage(reader));
   if (!reader.isAtEnd) reader.fail("expected '+' or the end");
   return stages;
+}
+
+/** One name with its options, where nothing can be joined; `kind` is what errors call it. */
+export function splitSingleName(text: string, kind: string): WrittenStage {
+  if (text.trim() === "") refuse(`a ${kind} is named by text such as 'name(option=value)'; got ${shown(text)}`);
+  if (text.length > MAX_LENGTH) refuse(TOO_LONG(text));
+  const reader = new Reader(text, kind);
+  const single = readStage(reader, kind);
+  if (!reader.isAtEnd) reader.fail("expected '(' or the end");
+  return single;
 }
 
 /** A value of text as it is written: plain where it can be. */
@@ -51,10 +62,12 @@ export function writtenText(value: string): string {
 /** A place in the text, moved forward by what is taken. */
 class Reader {
   readonly text: string;
+  readonly kind: string;
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, kind: string) {
     this.text = text;
+    this.kind = kind;
     this.#find(SPACES);
   }
 
@@ -80,7 +93,7 @@ class Reader {
   fail(expected: string): never {
     const found = this.isAtEnd ? "the end" : quoted(String.fromCodePoint(this.text.codePointAt(this.#at) ?? 0));
     const place = [...this.text.slice(0, this.#at)].length + 1;
-    return refuse(`solver name ${shown(this.text)}: ${expected} at character ${place}, not ${found}`);
+    return refuse(`${this.kind} name ${shown(this.text)}: ${expected} at character ${place}, not ${found}`);
   }
 
   #find(pattern: RegExp): RegExpExecArray | null {
@@ -91,8 +104,8 @@ class Reader {
   }
 }
 
-function readStage(reader: Reader): WrittenStage {
-  const name = reader.take(WORD)?.[0] ?? reader.fail("expected a stage");
+function readStage(reader: Reader, part = "stage"): WrittenStage {
+  const name = reader.take(WORD)?.[0] ?? reader.fail(`expected a ${part}`);
   return { name, options: reader.takes("(") ? readOptions(reader) : [] };
 }
 
@@ -103,7 +116,7 @@ function readOptions(reader: Reader): WrittenOption[] {
   if (!reader.takes(")")) reader.fail("expected ',' or ')'");
   const names = options.flatMap(({ name }) => (name === null ? [] : [name]));
   const doubled = names.find((name, place) => names.indexOf(name) !== place);
-  if (doubled !== undefined) refuse(`solver name ${shown(reader.text)}: option ${quoted(doubled)} is given twice`);
+  if (doubled !== undefined) refuse(`${reader.kind} name ${shown(reader.text)}: option ${quoted(doubled)} is given twice`);
   return options;
 }
 

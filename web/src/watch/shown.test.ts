@@ -7,7 +7,6 @@ import type { Standing } from "./game";
 import { Look } from "./looking";
 import { shownBoard, type Shown } from "./marks";
 import { partsOf } from "./parts";
-import { patternSquares } from "./picture";
 import { boardValue3bv } from "./value_3bv";
 
 const BEFORE = "1 5 2\n#####";
@@ -105,13 +104,6 @@ test("an endgame that was given up has at most its score; long tables are cut", 
   const table = candidateTable(Array.from({ length: 20 }, () => considered({ cut: true })));
   expect(table.rows[0]?.texts).toEqual(["(0, 2)", "25.00 %", "≤ 50.00 %"]);
   expect([table.rows.length, table.rest]).toEqual([8, 12]);
-});
-
-test("a pattern is read from its drawing, other drawings are not", () => {
-  const squares = patternSquares(" #    1    ?\n[0!]  2    .\n F    #    #");
-  expect(squares?.map(({ mark }) => mark).join(" ")).toBe("# 1 ? 0! 2 . F # #");
-  expect(squares?.findIndex(({ isTarget }) => isTarget)).toBe(3);
-  expect(patternSquares("")).toBeNull();
 });
 
 test.each([

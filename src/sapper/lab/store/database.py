@@ -85,7 +85,19 @@ ALTER TABLE experiments_with_kind RENAME TO experiments;
 ALTER TABLE chunks ADD COLUMN squares REAL
 """
 """Whether games are weighted joins the identity; `squares` sums squared weights, else is NULL."""
-_STEPS = (_GAMES, _DOCUMENTS, _WEIGHTED)
+_JOBS = """
+CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    request TEXT NOT NULL, -- JSON
+    state TEXT NOT NULL,
+    progress TEXT, -- JSON
+    result TEXT, -- JSON
+    error TEXT,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL
+);
+"""
+_STEPS = (_GAMES, _DOCUMENTS, _WEIGHTED, _JOBS)
 """What each version of the schema adds to the one before."""
 SCHEMA_VERSION = len(_STEPS)
 """Stored as `user_version`; a store with a greater one comes from a newer Sapper."""

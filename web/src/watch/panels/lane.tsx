@@ -7,6 +7,8 @@ import { askAnalysis } from "../../engine/asking";
 import { engine } from "../../engine/client";
 import type { Cell, Seen, WatchedStep } from "../../engine/wire";
 import { parseBoard } from "../../notation/notation";
+import { Piece } from "../../patterns/piece";
+import { patternSquares } from "../../patterns/squares";
 import { cellName, sentence } from "../../shell/saying";
 import { candidateTable, percents } from "../candidates";
 import type { Standing } from "../game";
@@ -14,7 +16,6 @@ import { Look } from "../looking";
 import { shownBoard, shownNotation, type ShownBoard } from "../marks";
 import type { Lane } from "../model";
 import { partsOf } from "../parts";
-import { patternSquares } from "../picture";
 import { commandLine, type Setup } from "../setup";
 import { boardValue3bv } from "../value_3bv";
 import type { Options } from "../view";
@@ -179,19 +180,10 @@ function Picture({ text }: { text: string }) {
   return (
     <figure class="pattern">
       <figcaption>{words.pattern}</figcaption>
-      <div class="squares" role="img" aria-label={text.replaceAll(/\s+/g, " ")}>
-        {squares.map(({ mark, isTarget }, index) => (
-          <span key={index} class={`${squareClass(mark)}${isTarget ? " target" : ""}`}>{mark === "#" ? "" : mark}</span>
-        ))}
-      </div>
+      <Piece squares={squares} label={text.replaceAll(/\s+/g, " ")} />
       <p class="quiet small">{words.patternLegend}</p>
     </figure>
   );
-}
-
-function squareClass(mark: string): string {
-  if (mark === "#" || mark === "F") return "hidden-square";
-  return /^[1-8]/.test(mark) ? `n${mark[0]}` : "";
 }
 
 function Candidates({ step, pointed }: { step: WatchedStep; pointed: Signal<Cell | null> }) {

@@ -5,10 +5,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Spec } from "../../engine/wire";
 import { START_RULES } from "../../notation/position";
 import { LEVELS, LEVEL_NAMES, levelOf, levelText, MAX_SEED, problemOf, readWhole } from "../../play/setup";
-import { sentence } from "../../shell/saying";
-import { typeName, writeValue } from "../../solvers/options";
-import { readSolver, SolverError } from "../../solvers/solver";
-import { STAGES, type Stage } from "../../solvers/stages";
+import { SolverExamples, SolverField, StageList } from "../../solvers/parts";
+import { problemOfName } from "../../solvers/solver";
 import { givenBoard, type Setup, type WatchedBoard } from "../setup";
 import { words } from "../words";
 
@@ -61,9 +59,7 @@ export function SetupPanel({ setup, onWatch }: Props) {
           <BoardFields draft={draft.value} onChange={change} />
           <button type="submit" class="main">{words.watch}</button>
         </div>
-        <datalist id="watch-solvers">
-          {words.examples.map((name) => <option key={name} value={name} />)}
-        </datalist>
+        <SolverExamples />
         {problem.value ? <p role="alert" class="warning" id="watch-problem">{problem.value}</p> : null}
         <div class="bar">
           <label class="check">
@@ -86,23 +82,6 @@ function summaryOf({ solvers, board, seed, index }: Setup): string {
   const where =
     board.kind === "given" ? words.givenBoard : words.drawnBoard(words.levels[levelText(board.spec)] ?? levelText(board.spec), seed, index);
   return words.summary(solvers.join(words.versus), where);
-}
-
-function SolverField({ name, value, onChange }: { name: string; value: string; onChange(name: string): void }) {
-  return (
-    <label class="field solver">
-      {name}
-      <input
-        value={value}
-        list="watch-solvers"
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="none"
-        title={words.solverHint}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </label>
-  );
 }
 
 function BoardFields({ draft, onChange }: { draft: Draft; onChange(more: Partial<Draft>): void }) {
@@ -170,17 +149,6 @@ function readDraft(draft: Draft, setup: Setup): Setup | { problem: string } {
   return "problem" in board ? board : { solvers, board, seed, index };
 }
 
-/** What is wrong with a solver's name; null where it names one. */
-function problemOfName(name: string): string | null {
-  try {
-    readSolver(name);
-    return null;
-  } catch (error) {
-    if (error instanceof SolverError) return sentence(error.message);
-    throw error;
-  }
-}
-
 function readBoard(draft: Draft, before: WatchedBoard): WatchedBoard | { problem: string } {
   if (draft.level === GIVEN) return givenBoard(draft.board);
   const level = LEVEL_NAMES.find((name) => name === draft.level);
@@ -191,39 +159,4 @@ function readBoard(draft: Draft, before: WatchedBoard): WatchedBoard | { problem
   // The first cell of a link stays while the boards are of the same kind.
   const isSame = before.kind === "drawn" && JSON.stringify(before.spec) === JSON.stringify(spec);
   return { kind: "drawn", spec, first: isSame ? before.first : null };
-}
-
-function StageList() {
-  const list = (kind: Stage["kind"], text: string) => (
-    <>
-      <p class="quiet">{text}</p>
-      <dl>
-        {STAGES.filter((stage) => stage.kind === kind).map((stage) => (
-          <div key={stage.name}>
-            <dt><code>{stage.name}</code></dt>
-            <dd>
-              {stage.summary}
-              {stage.options.length > 0 ? (
-                <ul>
-                  {stage.options.map((option) => (
-                    <li key={option.name}>
-                      <code>{words.option(option.name, typeName(option), writeValue(option, option.default))}</code>{" "}
-                      {option.doc}
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-  return (
-    <details class="stages">
-      <summary>{words.stages}</summary>
-      {list("deducer", words.deducers)}
-      {list("guesser", words.guessers)}
-    </details>
-  );
 }

@@ -1,0 +1,1 @@
+"""What the server does for the page, each kind of job a module, in processes of their own."""

@@ -1,0 +1,250 @@
+// The words of the room Learn.
+
+import type { JobState } from "../server/schema";
+import type { EvolutionState } from "./patterns/model";
+import type { Count } from "./patterns/setup";
+import type { Topic } from "./topics";
+import type { Primitive } from "./trees/tree";
+
+const number = (value: number): string => value.toLocaleString("en");
+const plural = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A fitness, an error or another figure, with so many decimals. */
+export function figure(value: number, decimals = 2): string {
+  return value.toFixed(decimals);
+}
+
+export const words = {
+  topicsLabel: "What to learn about",
+  topics: {
+    patterns: "Patterns",
+    frontier: "Genetic player",
+    nets: "Networks",
+    trees: "Trees",
+    runs: "Runs",
+  } satisfies Record<Topic, string>,
+  run: "Run",
+  pause: "Pause",
+  again: "Run again",
+  step: "Step",
+  finish: "To the end",
+  restart: "From the start",
+  copyLink: "Copy link",
+  method: "How it works",
+
+  position: {
+    heading: "Position",
+    paste: "Paste a position, or draw one in",
+    analyse: "Analyse",
+    field: "Position as text",
+    take: "Show it",
+    analyseThis: "Analyse this position",
+    unread: (why: string) => `That is no position: ${why}.`,
+  },
+
+  patterns: {
+    intro:
+      "Sets of 3×3 patterns play Minesweeper on 8×8 boards with 10 mines. Those that flag more mines breed the next sets. A game counts 64, a point for each right flag, less 1.5 for each wrong one: 74 is perfect, 64 is doing nothing.",
+    setup: "What evolves",
+    recipe: "Recipe",
+    selection: "Selection",
+    start: "The start shows",
+    flags: "Flags in the way",
+    starts: { zero: "the zero alone", opening: "its whole opening" } as Record<string, string>,
+    flagRules: { stand: "stand", fall: "fall" } as Record<string, string>,
+    selections: {
+      tournament: "tournament",
+      sus: "universal sampling",
+      "scaled-sus": "universal sampling, scaled",
+    } as Record<string, string>,
+    counts: {
+      population: "Sets",
+      generations: "Generations",
+      games: "Games a set",
+      tournament_size: "Tournament of",
+    } satisfies Record<Count, string>,
+    seed: "Seed",
+    wrongCount: (name: string, least: number, most: number) => `${name}: a whole number from ${number(least)} to ${number(most)}.`,
+    more: "More options",
+    states: {
+      ready: "Ready.",
+      running: "Evolving …",
+      paused: "Paused.",
+      judging: "The best set plays 10,000 fresh games …",
+      done: "Done.",
+    } satisfies Record<EvolutionState, string>,
+    generation: (at: number, of: number) => `Generation ${number(at)} of ${number(of)}`,
+    curve: "Fitness by generation",
+    curveLabel: (best: number, mean: number, at: number) =>
+      `Fitness over ${plural(at, "generation")}: the best is ${figure(best)}, the mean ${figure(mean)} of 74`,
+    best: "best set",
+    mean: "mean of all sets",
+    fresh: "on fresh games",
+    perfect: "perfect: 74",
+    outcome: "What came of it",
+    freshFitness: "On 10,000 fresh games",
+    interval: (low: number, high: number) => `95 % interval ${figure(low)} to ${figure(high)}`,
+    inUse: "Patterns in use",
+    download: "Download the set",
+    downloadHint: "For the terminal: sapper bench 'patterns(FILE)'",
+    watch: "Watch them play",
+    arena: "Bench them",
+    kept: (name: string) => `This browser now knows them as patterns(${name}).`,
+    sameCommand: "The same in a terminal",
+    gallery: "The best set",
+    galleryHint: (shown: number, all: number) =>
+      shown < all ? `The ${shown} that act most of ${all} in use.` : `All ${all} that are in use.`,
+    action: { open: "opens", flag: "flags" },
+    hidden: (count: number) => `${count} hidden`,
+    uses: (fired: number, right: number) => `${number(fired)}×, ${fired === 0 ? "–" : `${((100 * right) / fired).toFixed(1)} %`} right`,
+    pieceLabel: (place: number, action: string, marks: string) => `Pattern ${place} ${action}: ${marks}`,
+    legend:
+      "The framed square is acted on. Dark: untouched; a dot: open or off the board; F: flagged; ?: anything; a number: the mines left around an open square; with !, all its untouched neighbours lie in the piece.",
+    game: "A game with this set",
+    gameHint: "The patterns that acted in this step are marked above.",
+    nextGame: "Next game",
+    board: "A game of the evolved patterns",
+    ended: { won: "Won.", lost: "Lost." },
+  },
+
+  frontier: {
+    intro:
+      "The genetic player lays mines along the frontier at random, counts by how much the numbers are violated, and lets the better layouts breed. The best of several runs make a pool; the share of the pool with a mine on a cell is its estimate of the risk.",
+    setup: "Player",
+    player: "Genetic player with options",
+    playerHint: "Such as ga(repair), ga(split), ga(repair,weighted) or ga(crossover=one-point).",
+    onlyGa: "only the stage ga evolves a frontier, alone and with its options",
+    seed: "Seed",
+    begin: "Begin",
+    stride: "Steps at a time",
+    strideOf: (steps: number) => plural(steps, "step"),
+    board: (height: number, width: number) => `Frontier on ${height} by ${width} cells, with the pool's shares`,
+    none: "This position has no frontier: nothing is open yet.",
+    standing: (run: number, runs: number, iteration: number) =>
+      `Run ${Math.min(run + 1, runs)} of ${runs}, iteration ${number(iteration)}`,
+    part: (index: number, count: number) => `, part ${index + 1} of ${count}`,
+    finished: "All runs have ended.",
+    curve: "Violations in this run",
+    curveLabel: (best: number, mean: number) => `Violations now: the least ${best}, the mean ${figure(mean)}`,
+    best: "least",
+    mean: "mean",
+    population: "Population",
+    populationLabel: (size: number, cells: number) =>
+      `${plural(size, "layout")} of ${plural(cells, "frontier cell")}, the least violated on top`,
+    populationHint: "A row is a layout, a column a cell of the frontier in reading order; a filled square is a mine.",
+    pool: "Pool",
+    poolSize: (size: number) => `${plural(size, "layout")} so far.`,
+    poolEmpty: "Empty until the first run ends.",
+    violations: (list: string) => `Their violations: ${list}.`,
+    shades: "The shade of a cell is the share of the pool with a mine there, in percent.",
+    watch: "The player in a whole game",
+  },
+
+  nets: {
+    intro:
+      "A network looks at the open numbers and says of every hidden cell how likely it is to be a mine. The exact count is the truth it was taught. The small network has 98,113 weights and runs in your browser.",
+    estimated: "Network",
+    exact: "Exact",
+    boardLabel: (what: string) => `Mine probabilities: ${what}`,
+    model: "Network",
+    other: "others need the server",
+    loading: "Counting, and loading the network (200 kB) …",
+    meanError: (error: number, cells: number) => `Mean difference over ${plural(cells, "hidden cell")}: ${figure(100 * error)} points.`,
+    worst: "Where they differ most",
+    columns: { cell: "cell", estimated: "network", exact: "exact", difference: "points" },
+    failed: (what: string, why: string) => `${what}: ${why}`,
+    reliability: "How reliable it is",
+    reliabilityHint:
+      "Of the cells that the network gives 30 %, are 30 % mines? Positions come from games of exact+least-risk, one each, frontier cells alone: as sapper calibrate net does it.",
+    level: "Level",
+    levels: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" } as Record<string, string>,
+    compare: "Compare on 50 positions",
+    more: "50 more",
+    diagram: "Reliability diagram",
+    diagramLabel: (error: number, bias: number) =>
+      `Exact against estimated probability in ten bins: mean error ${figure(100 * error)} points, bias ${figure(100 * bias)} points`,
+    found: (positions: number, cells: number) => `${plural(positions, "position")}, ${plural(cells, "cell")}`,
+    error: "Mean error",
+    bias: "Bias",
+    points: (share: number) => `${figure(100 * share)} points`,
+    axisEstimated: "estimated",
+    axisExact: "exact",
+    bins: { range: "estimates", cells: "cells", estimated: "mean estimate", exact: "mean exact" },
+  },
+
+  trees: {
+    intro:
+      "Genetic programming grows trees that label hidden cells. All positive numbers of the field are open. Each hidden cell has its turn, in reading order: the tree looks at cells at an offset from it, and may write labels.",
+    tree: "Tree",
+    treeLabel: (text: string) => `Tree: ${text}`,
+    text: "As text",
+    read: "Use this tree",
+    unread: "That is no tree. One is written as numCheck((0,1),(-1,2)).",
+    field: "Field",
+    level: "Size",
+    seed: "Seed",
+    verified: "Verified labels stay",
+    turn: (at: number, of: number) => `${number(at)} of ${plural(of, "turn")}`,
+    slider: "Turn",
+    board: (at: number) => `A field after ${plural(at, "turn")}`,
+    score: "Score",
+    scoreOf: (score: number, best: number) => `${number(score)} of ${number(best)} (${(100 * (score / best)).toFixed(1)} %)`,
+    scoreHint: "5 for a mine labelled mine, 2 for an empty cell of the right kind, 1 for one of the other.",
+    legend: "Flag: labelled a mine; ·: empty near a number; ○: empty; red: the label is wrong. The framed cell had the last turn.",
+    primitives: {
+      emptyCheck: "Is it labelled empty? An input next to such a cell becomes empty.",
+      neighborCheck: "Is it next to the input?",
+      outerNeighborCheck: "Is it two rows or columns away?",
+      numCheck: "Is it a number? An input next to it becomes empty near a number.",
+      unknownCheck: "Is it without a label so far?",
+      fullCheck: "Is it a number? If as many hidden cells are next to it, these become mines.",
+      filledCheck: "Is it labelled a mine? If not all around it are numbers, it becomes empty near a number.",
+      emptyTouchCheck: "Is it labelled empty? It becomes empty near a number if one is next to it.",
+      outerCompare: "Is it two rows or columns away? Then the input becomes a mine, unless it is empty.",
+      edgeCheck: "Is it on an edge of the board?",
+    } satisfies Record<Primitive, string>,
+    leafHint: "An offset: rows down, columns to the right.",
+    evolve: "Trees evolve on the server: see Runs.",
+  },
+
+  runs: {
+    intro:
+      "Longer work needs Python: evolutions with many trials, trees, and the training of networks. It goes on while you are elsewhere, and after a stop from where it was.",
+    none: "Nobody answers here: this page came from a static host. For runs start",
+    noneCommand: "sapper serve",
+    noneRest: "and open the address that it prints.",
+    asking: "Looking for a server …",
+    start: "Start",
+    kind: "What",
+    kinds: {
+      "evolve-patterns": "Evolve patterns",
+      "evolve-labels": "Evolve trees that label",
+      "train-net": "Train a network of mine probabilities",
+      "train-value": "Train a value network",
+    } as Record<string, string>,
+    recipe: "Recipe",
+    steps: "Steps (empty: the recipe's)",
+    trials: "Trials",
+    seed: "Seed",
+    begin: "Start",
+    noTraining: "This server has no PyTorch: pip install 'sapper[train]' beside it.",
+    noTrees: "This server has no DEAP: pip install 'sapper[evolve]' beside it.",
+    list: "Runs",
+    empty: "None yet.",
+    states: {
+      queued: "waits",
+      running: "runs",
+      done: "done",
+      failed: "failed",
+      cancelled: "stopped",
+      interrupted: "goes on when the server starts",
+    } satisfies Record<JobState, string>,
+    stop: "Stop",
+    resume: "Go on",
+    forget: "Forget",
+    download: "Download the best set",
+    freshFitness: (fitness: number) => `${figure(fitness)} of 74 on fresh games.`,
+    score: (score: number) => `${(100 * score).toFixed(1)} % of the best score.`,
+    showTree: "Show the tree",
+  },
+} as const;

@@ -1,0 +1,47 @@
+// A row run again: what every kind of rerun can do, and which of them the browser has.
+
+import type { ReadonlySignal } from "@preact/signals";
+import type { Interval } from "./data";
+
+/** Nothing is done yet, or it goes on, or was stopped, or all is there. */
+export type RerunState = "ready" | "running" | "stopped" | "done";
+
+/** What came of it so far. */
+export interface Outcome {
+  done: number;
+  wanted: number;
+  value: number;
+  interval?: Interval;
+  range?: Interval;
+  /** Of games. */
+  wins?: number;
+  seed: number;
+}
+
+export interface Rerun {
+  readonly state: ReadonlySignal<RerunState>;
+  /** Null before the first game or run is there. */
+  readonly outcome: ReadonlySignal<Outcome | null>;
+  /** Why it cannot go on, in words. */
+  readonly problem: ReadonlySignal<string | null>;
+  /** So many games, runs or trials of a seed, from the beginning. */
+  start(count: number, seed: number): void;
+  stop(): void;
+  goOn(): void;
+}
+
+/** What is asked of a rerun unless someone chooses otherwise. */
+export interface Usual {
+  count: number;
+  seed: number;
+}
+
+const COUNTS = [10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
+/** As long as people wait gladly, on one core. */
+const PATIENCE_MILLISECONDS = 10_000;
+
+/** As many of the kept ones as are done in a few seconds, of the kept seed. */
+export function usualOf(kept: number, milliseconds: number, seed: number): Usual {
+  const most = Math.min(kept, PATIENCE_MILLISECONDS / milliseconds);
+  return { count: COUNTS.find((count) => count <= most) ?? 1, seed };
+}
