@@ -30,7 +30,7 @@ HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
 BENCHMARKS := analysis endgame env generate network play setter value_network
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
-CAMPAIGNS := damaged_stores explanations kills misuse
+CAMPAIGNS := damaged_stores explanations kills misuse server_requests
 
 # The generated stub, formatted as the rest of the code is.
 define write_stub
@@ -128,7 +128,7 @@ fuzz: $(INSTALLED) ## Run each fuzz harness for FUZZ_SECONDS
 	  $(BIN)/python $$harness -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ || exit 1; \
 	done
 
-campaign: $(INSTALLED) ## Run the campaigns against faults: kills, damaged stores, explanations, misuse
+campaign: $(INSTALLED) ## Run the campaigns against faults: kills, damaged stores, explanations, misuse, requests
 	@for name in $(CAMPAIGNS); do \
 	  echo "== $$name"; $(BIN)/python -m tests.campaign.$$name || exit 1; \
 	done

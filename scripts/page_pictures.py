@@ -117,6 +117,21 @@ def set_mines(page: Page) -> None:
     page.get_by_role("button", name="lsibi", exact=True).click()
 
 
+def learn(page: Page) -> None:
+    """Patterns after forty generations."""
+    page.goto("/#/learn?what=patterns&generations=40&seed=2")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_role("button", name="Run again")).to_be_visible(timeout=120_000)
+
+
+def papers(page: Page) -> None:
+    """A cell of paper 002 again, beside the kept and the published figure."""
+    page.goto("/#/papers?paper=002&group=2&rule=safe&row=96")
+    page.locator(".again").get_by_label("Seed").fill("1")
+    page.locator(".again").get_by_role("button", name="Start").click()
+    expect(page.locator(".again")).to_contain_text("Against the kept figure", timeout=60_000)
+
+
 ROOMS = {
     "play": play,
     "review": review,
@@ -124,6 +139,8 @@ ROOMS = {
     "watch": watch,
     "arena": arena,
     "set": set_mines,
+    "learn": learn,
+    "papers": papers,
 }
 
 

@@ -7,7 +7,7 @@ And of Minesetter: the methods, and the paper's puzzle with the figures that wer
 `stages.json` is the table by which the page reads names, `examples.json` holds names with what
 Python makes of them, for the page's tests; `methods.json` and `method_examples.json` are the same
 of Minesetter's methods. What stages read from files comes with the page as `patterns.json` and
-`labels.json`.
+`labels.json`. `recipes.json` tells how patterns evolve.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from sapper import _core
 from sapper.errors import SapperError
 from sapper.labels.tree import SHIPPED as SHIPPED_TREES
 from sapper.labels.tree import read_tree, tree_path
+from sapper.learning.patterns.evolution import EvolutionOptions
+from sapper.learning.patterns.recipes import RECIPES
 from sapper.naming.options import Option, name_of, options_of
 from sapper.papers import paper_004
 from sapper.patterns.file import SHIPPED as SHIPPED_PATTERNS
@@ -101,6 +103,17 @@ def label_data() -> dict[str, list[int]]:
     return {name: list(read_tree(tree_path(name)).nodes) for name in SHIPPED_TREES}
 
 
+def recipe_data() -> dict[str, Any]:
+    """The recipes by which patterns evolve, as the core takes them, and the usual options."""
+    return {
+        "usual": asdict(EvolutionOptions()),
+        "recipes": [
+            {"name": name, "summary": recipe.summary, "options": recipe.native_options()}
+            for name, recipe in RECIPES.items()
+        ],
+    }
+
+
 def method_table() -> dict[str, Any]:
     """The methods that the core runs, those that prove, and the paper's runs of them."""
     native = [method for method in METHODS.values() if issubclass(method, NativeMethod)]
@@ -120,6 +133,7 @@ def method_examples() -> list[dict[str, Any]]:
 FILES: dict[Path, Callable[[], Any]] = {
     WEB / "src" / "solvers" / "stages.json": stage_table,
     WEB / "src" / "solvers" / "examples.json": examples,
+    WEB / "src" / "learn" / "patterns" / "recipes.json": recipe_data,
     WEB / "src" / "set" / "methods.json": method_table,
     WEB / "src" / "set" / "method_examples.json": method_examples,
     WEB / "public" / "data" / "patterns.json": pattern_data,

@@ -17,6 +17,7 @@ void bind_interrupts(nanobind::module_& module);
 void bind_labels(nanobind::module_& module);
 void bind_no_guess(nanobind::module_& module);
 void bind_patterns(nanobind::module_& module);
+void bind_pattern_evolution(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
 void bind_position(nanobind::module_& module);
 void bind_proof(nanobind::module_& module);
@@ -51,6 +52,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_stages(module);
   sapper::bindings::bind_genetic(module);
   sapper::bindings::bind_patterns(module);
+  sapper::bindings::bind_pattern_evolution(module);
   sapper::bindings::bind_play(module);
   sapper::bindings::bind_samples(module);
   sapper::bindings::bind_value_network(module);

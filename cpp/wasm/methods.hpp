@@ -26,6 +26,10 @@ std::span<const Method> game_methods();
 std::span<const Method> playing_methods();
 std::span<const Method> watching_methods();
 std::span<const Method> setting_methods();
+std::span<const Method> evolving_methods();
+std::span<const Method> breeding_methods();
+std::span<const Method> labelling_methods();
+std::span<const Method> estimating_methods();
 
 // Those that this module answers: each has a file in `modules/`. What none of them needs is not
 // linked.

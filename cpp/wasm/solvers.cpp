@@ -118,19 +118,6 @@ OptionValue read_option(const std::string& name, const JsonValue& value) {
   throw invalid_option(name + " is " + shown(value) + ", which no option can be");
 }
 
-Options read_options(const std::string& stage, const JsonValue& value) {
-  const Fields checked("options", value);
-  Options options;
-  for (const auto& [name, given] : *value.as<JsonValue::Object>()) {
-    try {
-      options.emplace(name, read_option(name, given));
-    } catch (const Fault& fault) {
-      throw invalid_option("stage " + quoted(decode(stage)) + ": " + fault.what());
-    }
-  }
-  return options;
-}
-
 bool knows_start_rule(const std::string& stage) {
   return stage == "least-risk" || stage == "fast" || stage == kChampion;
 }
@@ -171,6 +158,27 @@ Solver make(std::span<const StageSpec> stages) {
 }
 
 }  // namespace
+
+Options read_options(const std::string& stage, const JsonValue& value) {
+  const Fields checked("options", value);
+  Options options;
+  for (const auto& [name, given] : *value.as<JsonValue::Object>()) {
+    try {
+      options.emplace(name, read_option(name, given));
+    } catch (const Fault& fault) {
+      throw invalid_option("stage " + quoted(decode(stage)) + ": " + fault.what());
+    }
+  }
+  return options;
+}
+
+std::vector<Node> read_tree(const JsonValue& value) {
+  const JsonValue::List* list = value.as<JsonValue::List>();
+  if (list == nullptr) throw invalid_request("tree is " + shown(value) + "; expected a list");
+  const std::vector<std::int64_t> nodes = read_numbers("tree", *list);
+  check_tree(nodes);
+  return {nodes.begin(), nodes.end()};
+}
 
 Solver read_solver(const JsonValue& value, StartRule rule) {
   const JsonValue::List* list = value.as<JsonValue::List>();

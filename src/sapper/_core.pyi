@@ -839,6 +839,70 @@ def play_pattern_game(
     The steps (cell, action, pattern), correct flags, wrong flags and opened squares of one game.
     """
 
+class PatternEvolution:
+    """An evolution of pattern sets."""
+
+    def __init__(
+        self, options: Mapping[str, bool | int | float | str | Sequence[int]], seed: int
+    ) -> None: ...
+    @staticmethod
+    def restored(
+        options: Mapping[str, bool | int | float | str | Sequence[int]],
+        seed: int,
+        population: tuple[
+            Annotated[
+                NDArray[numpy.int16],
+                dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.float64],
+                dict(shape=(None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.float64],
+                dict(shape=(None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)
+            ],
+            Annotated[
+                NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+            ],
+        ],
+        generator: tuple[int, int, int, int, bool, int],
+        history: Sequence[tuple[float, float]],
+        fitness: Sequence[float],
+    ) -> PatternEvolution: ...
+    def step(self, jobs: int) -> None: ...
+    @property
+    def history(self) -> list[tuple[float, float]]:
+        """The best and the mean fitness of each generation."""
+
+    @property
+    def fitness(self) -> list[float]: ...
+    @property
+    def num_unjudged(self) -> int: ...
+    @property
+    def population(
+        self,
+    ) -> tuple[
+        NDArray[numpy.int16],
+        NDArray[numpy.float64],
+        NDArray[numpy.float64],
+        NDArray[numpy.float64],
+        NDArray[numpy.int64],
+    ]: ...
+    @property
+    def generator(self) -> tuple[int, int, int, int, bool, int]: ...
+    def champion(self, jobs: int) -> NDArray[numpy.int16]: ...
+
+def pattern_file_text(
+    rows: Sequence[int],
+    rules: Mapping[str, bool | int | float | str | Sequence[int]],
+    fired: Sequence[int],
+    right: Sequence[int],
+    provenance: Sequence[tuple[str, str]],
+) -> str: ...
 def play(
     solver: Solver, boards: BoardSource, start: int, count: int, log_moves: bool
 ) -> tuple[

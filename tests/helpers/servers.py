@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
@@ -125,8 +124,8 @@ class ServerProcess:
         return httpx2.Client(base_url=self.address, timeout=60)
 
     def kill(self) -> None:
-        """End it, and whatever it started, as a power cut does."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        """End it by kill -9, and wait until whatever it started has noticed."""
+        self.process.kill()
         self.process.communicate()
 
     def stop(self) -> tuple[int, str, str]:

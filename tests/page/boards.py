@@ -18,6 +18,24 @@ class BoardOnPage:
         """One cell."""
         return self.grid.get_by_role("row").nth(row).get_by_role("gridcell").nth(col)
 
+    def click(self, row: int, col: int) -> None:
+        """Click on a cell by its place: quicker than by its role, where it is done often."""
+        x, y = self.grid.evaluate(
+            "(grid, [row, col]) => { const cell = grid.children[row].children[col];"
+            " cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });"
+            " const { x, y, width, height } = cell.getBoundingClientRect();"
+            " return [x + width / 2, y + height / 2]; }",
+            [row, col],
+        )
+        self.page.mouse.click(x, y)
+
+    def wait_until_open(self, row: int, col: int) -> None:
+        """Wait until a cell shows what it hides."""
+        self.page.wait_for_function(
+            "([grid, row, col]) => !grid.children[row].children[col].classList.contains('h')",
+            arg=[self.grid.element_handle(), row, col],
+        )
+
     def said(self) -> list[list[str]]:
         """What a screen reader says of each cell, without its place."""
         rows: list[list[str]] = self.grid.evaluate(
@@ -26,6 +44,19 @@ class BoardOnPage:
             " cell.getAttribute('aria-label').replace(/, row \\d+, column \\d+$/, '')))"
         )
         return rows
+
+    def odds(self) -> dict[Cell, float]:
+        """The mine probabilities in percent that cells are coloured by."""
+        tints: list[list[str]] = self.grid.evaluate(
+            "grid => [...grid.children].map(row =>"
+            " [...row.children].map(cell => cell.style.getPropertyValue('--tint')))"
+        )
+        return {
+            (row, col): float(tint.rstrip("%"))
+            for row, line in enumerate(tints)
+            for col, tint in enumerate(line)
+            if tint
+        }
 
     def marks(self) -> list[str]:
         """The rows as the notation writes them: # for what is not open."""

@@ -84,9 +84,8 @@ class Watch:
         page.on("console", self._note)
 
     def _note(self, message: ConsoleMessage) -> None:
-        """That nobody answers the question for a server is no error, though browsers note it."""
-        is_question = message.location["url"].endswith("/api/")
-        if message.type == "error" and not is_question:
+        """A static host has no server to answer `api/`; that the page asks is no error."""
+        if message.type == "error" and not message.location["url"].endswith("/api/"):
             self.errors.append(message.text)
 
 
@@ -99,11 +98,14 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture(params=["desk", "phone"])
-def context(
-    request: pytest.FixtureRequest, browser: Browser, site: str
-) -> Iterator[BrowserContext]:
+def is_phone(request: pytest.FixtureRequest) -> bool:
+    """Every test of a page is done at both sizes."""
+    return bool(request.param == "phone")
+
+
+@pytest.fixture
+def context(is_phone: bool, browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A fresh profile at each size."""
-    is_phone = request.param == "phone"
     context = browser.new_context(
         base_url=site, viewport=PHONE if is_phone else DESK, has_touch=is_phone
     )

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from sapper import _core
 from sapper.cells import flat_cell
 from sapper.generators import generate
-from sapper.learning.patterns.encodings import (
+from sapper.patterns.pattern import Order, PatternSet, native_rules, padded
+from sapper.reference.pattern_evolution.encodings import (
     PaperEncoding,
     PatternEncoding,
     PossibleEncoding,
     SquaresEncoding,
 )
-from sapper.patterns.pattern import Order, PatternSet, native_rules, padded
 from sapper.reference.pattern_sets import play
 from sapper.spec import BoardSpec, StartRule
 

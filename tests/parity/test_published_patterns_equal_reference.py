@@ -8,9 +8,9 @@ import pytest
 from sapper import _core
 from sapper.cells import flat_cell
 from sapper.generators import generate
-from sapper.learning.patterns.encodings import PaperEncoding
 from sapper.learning.patterns.fitness import SPEC, Objective, Outcomes
 from sapper.patterns.pattern import Matching, Order, Rows, native_rules, padded
+from sapper.reference.pattern_evolution.encodings import PaperEncoding
 from sapper.reference.patterns import (
     PatternFitness,
     fitness_by_counts,

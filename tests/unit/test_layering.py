@@ -35,6 +35,7 @@ ROOMS = (
     "learning/value",
     "learning/patterns",
     "learning/labels",
+    "reference/pattern_evolution",
     "reference",
     "setter",
     "env",

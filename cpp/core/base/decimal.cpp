@@ -172,26 +172,25 @@ Decimal shortest_decimal(double number) {
   return decimal;
 }
 
-std::string two_decimals(double number) {
+std::string fixed_decimals(double number, int num_decimals) {
+  std::uint64_t scale = 1;
+  for (int i = 0; i < num_decimals; ++i) scale *= 10;
   const Binary parts = parts_of(std::abs(number));
-  Uint128 hundredths = static_cast<Uint128>(parts.mantissa) * 100;
+  Uint128 scaled = static_cast<Uint128>(parts.mantissa) * scale;
   if (parts.exponent >= 0) {
-    hundredths <<= parts.exponent;
+    scaled <<= parts.exponent;
   } else if (parts.exponent <= -64) {
-    hundredths = 0;
+    scaled = 0;
   } else {
     const Uint128 half = Uint128{1} << (-parts.exponent - 1);
-    const Uint128 rest = hundredths & (2 * half - 1);
-    hundredths >>= -parts.exponent;
-    hundredths += rest > half || (rest == half && hundredths % 2 == 1);
+    const Uint128 rest = scaled & (2 * half - 1);
+    scaled >>= -parts.exponent;
+    scaled += rest > half || (rest == half && scaled % 2 == 1);
   }
-  const auto all = static_cast<std::uint64_t>(hundredths);
-  std::string text(std::signbit(number) ? "-" : "");
-  text += std::to_string(all / 100);
-  text += '.';
-  text += static_cast<char>('0' + all / 10 % 10);
-  text += static_cast<char>('0' + all % 10);
-  return text;
+  const auto all = static_cast<std::uint64_t>(scaled);
+  std::string text = std::to_string(scale + all % scale);
+  text[0] = '.';  // the leading 1 has kept the zeros behind it
+  return (std::signbit(number) ? "-" : "") + std::to_string(all / scale) + text;
 }
 
 }  // namespace sapper

@@ -17,7 +17,7 @@ struct Decimal {
 // intervals of reading that rounds half to even.
 Decimal shortest_decimal(double number);
 
-// The number with two decimals, rounded half to even, below 10^15.
-std::string two_decimals(double number);
+// The number with 1 to 3 decimals, rounded half to even, below 10^15.
+std::string fixed_decimals(double number, int num_decimals);
 
 }  // namespace sapper

@@ -101,7 +101,7 @@ std::string shortest_digits(double number) {
   return text;
 }
 
-std::string percent(double share) { return two_decimals(share * 100.0) + "%"; }
+std::string percent(double share) { return fixed_decimals(share * 100.0, 2) + "%"; }
 
 JsonWriter& JsonWriter::key(std::string_view name) {
   value(name);

@@ -28,4 +28,16 @@ inline void write_cells(JsonWriter& json, Grid grid, std::span<const Cell> cells
   json.end_list();
 }
 
+// One value a cell, a list a row; null where there is none.
+template <class Value>
+void write_grid(JsonWriter& json, Grid grid, std::span<const std::optional<Value>> values) {
+  json.begin_list();
+  for (std::int32_t row = 0; row < grid.height; ++row) {
+    json.begin_list();
+    for (std::int32_t col = 0; col < grid.width; ++col) json.value(values[row * grid.width + col]);
+    json.end_list();
+  }
+  json.end_list();
+}
+
 }  // namespace sapper

@@ -204,17 +204,41 @@ Advice GeneticEstimate::advice_for(const FrontierGenome& genome) const {
 }
 
 void GeneticEstimate::evolve(Rng& rng) {
+  begin();
+  while (!is_finished()) step(rng);
+}
+
+void GeneticEstimate::begin() {
   parts_.clear();
-  std::vector<FrontierGenome> genomes = this->genomes();
-  const auto share = options_.share_runs ? static_cast<std::int32_t>(genomes.size()) : 1;
-  for (FrontierGenome& genome : genomes) {
-    PartPool& part = parts_.emplace_back();
-    part.genome = std::move(genome);
-    part.pool = evolution_.evolve(part.genome, rng, advice_for(part.genome), share);
-    part.weights.assign(part.pool.size(), 1.0 / static_cast<double>(part.pool.size()));
-    part.steps.assign(evolution_.steps().begin(), evolution_.steps().end());
+  genomes_ = genomes();
+  if (is_finished()) {
+    estimate();
+  } else {
+    begin_part();
   }
-  estimate();
+}
+
+void GeneticEstimate::begin_part() {
+  const auto share = options_.share_runs ? static_cast<std::int32_t>(genomes_.size()) : 1;
+  part_advice_ = advice_for(genome());
+  evolution_.begin(genome(), part_advice_, share);
+}
+
+void GeneticEstimate::step(Rng& rng) {
+  evolution_.step(rng);
+  if (evolution_.is_finished()) end_part();
+}
+
+void GeneticEstimate::end_part() {
+  PartPool part{genome(), evolution_.pool(), {}, {}};
+  part.weights.assign(part.pool.size(), 1.0 / static_cast<double>(part.pool.size()));
+  part.steps.assign(evolution_.steps().begin(), evolution_.steps().end());
+  parts_.push_back(std::move(part));
+  if (is_finished()) {
+    estimate();
+  } else {
+    begin_part();
+  }
 }
 
 void GeneticEstimate::estimate() {

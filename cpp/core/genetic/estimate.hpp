@@ -1,6 +1,7 @@
 // From evolved layouts to mine probabilities.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -65,6 +66,18 @@ class GeneticEstimate {
   // Evolves the frontier and estimates all cells.
   void evolve(Rng& rng);
 
+  // The same step by step, as those of Evolution are.
+  void begin();
+  bool is_finished() const { return parts_.size() == genomes_.size(); }
+  void step(Rng& rng);
+  // The part that evolves, or the last one: its cells and how it goes. Requires a frontier.
+  const FrontierGenome& genome() const {
+    return genomes_[std::min(parts_.size(), genomes_.size() - 1)];
+  }
+  const Evolution& evolution() const { return evolution_; }
+  std::size_t num_parts() const { return genomes_.size(); }
+
+  // The parts that have evolved.
   std::span<const PartPool> parts() const { return parts_; }
   // Of each cell; 0 for open cells. Interior cells have that of all the interior where the mine
   // counter is looked at, else 0.
@@ -76,6 +89,8 @@ class GeneticEstimate {
   void find_interior(const Question& question);
   std::vector<FrontierGenome> genomes() const;
   Advice advice_for(const FrontierGenome& genome) const;
+  void begin_part();
+  void end_part();
   void estimate();
   void share();
   bool weigh();
@@ -89,7 +104,9 @@ class GeneticEstimate {
   Grid grid_{};
   std::vector<Knowledge> advice_;  // of the patterns, one entry a cell; empty without patterns
   std::vector<Cell> interior_;
-  std::int32_t mines_left_ = 0;  // among the unknown cells
+  std::int32_t mines_left_ = 0;          // among the unknown cells
+  std::vector<FrontierGenome> genomes_;  // of all parts
+  Advice part_advice_;                   // of the part that evolves
   std::vector<PartPool> parts_;
   std::vector<double> mine_probability_;
 };

@@ -24,26 +24,57 @@ constexpr std::size_t kNanosecondsACell = 50;  // of one child
 
 LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng, const Advice& advice,
                              std::int32_t share) {
+  begin(genome, advice, share);
+  while (!is_finished()) step(rng);
+  return pool_;
+}
+
+void Evolution::begin(const FrontierGenome& genome, const Advice& advice, std::int32_t share) {
   prepare(genome, advice);
-  LayoutPool pool;
-  pool.num_cells = genome.num_cells();
-  const std::int32_t runs = std::max(1, num_runs() / share);
-  for (std::int32_t index = 0; index < runs; ++index) {
-    const std::size_t num_archived = archive_.size();
-    run(index, rng, pool);
-    const bool is_new = archive_.size() > num_archived;
-    if (options_.repair && num_archived > 0 && !is_new) break;  // nothing is left to find
+  pool_ = {};
+  pool_.num_cells = genome.num_cells();
+  run_ = 0;
+  num_runs_ = std::max(1, count_runs() / share);
+  is_running_ = false;
+  iteration_ = 0;
+}
+
+void Evolution::step(Rng& rng) {
+  if (!is_running_) {
+    begin_run(rng);
+  } else {
+    const std::int32_t before = best_;
+    ++iteration_;
+    idle_ = breed(rng) ? 0 : idle_ + 1;
+    if (best_ < before) steps_.push_back({run_, iteration_, best_});
+    count_work(2 * kNanosecondsACell * genome_->num_cells());
   }
-  if (archive_.size() > 0) {
-    pool.bits.clear();
-    pool.violations.clear();
-    for (std::size_t i = 0; i < archive_.size(); ++i) pool.add(archive_.layout(i), 0);
-  }
-  return pool;
+  if (is_over(idle_)) end_run();
+}
+
+void Evolution::begin_run(Rng& rng) {
+  num_archived_ = archive_.size();
+  draw_population(rng);
+  steps_.push_back({run_, 0, best_});
+  is_running_ = true;
+  iteration_ = 0;
+  idle_ = 0;
+}
+
+void Evolution::end_run() {
+  is_running_ = false;
+  if (archive_.size() == 0) take_best();
+  const bool is_new = archive_.size() > num_archived_;
+  const bool is_exhausted = options_.repair && num_archived_ > 0 && !is_new;
+  run_ = is_exhausted ? num_runs_ : run_ + 1;
+  if (!is_finished() || archive_.size() == 0) return;
+  pool_.bits.clear();
+  pool_.violations.clear();
+  for (std::size_t i = 0; i < archive_.size(); ++i) pool_.add(archive_.layout(i), 0);
 }
 
 // The fewer cells, the quicker a run and the more there are; an archive needs no more than a few.
-std::int32_t Evolution::num_runs() const {
+std::int32_t Evolution::count_runs() const {
   if (options_.runs > 0) return options_.runs;
   const auto num_cells = static_cast<std::int32_t>(genome_->num_cells());
   return options_.archive ? kLeastRuns
@@ -69,19 +100,6 @@ void Evolution::prepare(const FrontierGenome& genome, const Advice& advice) {
   needs_.resize(genome.num_numbers());
   archive_.clear(genome);  // stays empty where none is kept
   steps_.clear();
-}
-
-void Evolution::run(std::int32_t index, Rng& rng, LayoutPool& pool) {
-  draw_population(rng);
-  steps_.push_back({index, 0, best_});
-  std::int32_t idle = 0;
-  for (std::int64_t iteration = 1; !is_over(idle); ++iteration) {
-    const std::int32_t before = best_;
-    idle = breed(rng) ? 0 : idle + 1;
-    if (best_ < before) steps_.push_back({index, iteration, best_});
-    count_work(2 * kNanosecondsACell * genome_->num_cells());
-  }
-  if (archive_.size() == 0) take_best(pool);
 }
 
 // Whether a run ends that has made no progress for so many iterations. With an archive, the more
@@ -225,7 +243,7 @@ void Evolution::repair(std::span<std::uint64_t> bits, Rng& rng) {
   }
 }
 
-void Evolution::take_best(LayoutPool& pool) {
+void Evolution::take_best() {
   std::vector<std::size_t> order(size_);
   std::iota(order.begin(), order.end(), 0);
   const std::size_t count = std::min(size_, static_cast<std::size_t>(options_.elite));
@@ -233,7 +251,7 @@ void Evolution::take_best(LayoutPool& pool) {
     return violations_[left] < violations_[right];
   });
   for (std::size_t i = 0; i < count; ++i) {
-    pool.add(layout(order[i]), numbers_.violation(layout(order[i])));
+    pool_.add(layout(order[i]), numbers_.violation(layout(order[i])));
   }
 }
 

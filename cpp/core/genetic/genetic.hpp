@@ -68,16 +68,36 @@ class Evolution {
   LayoutPool evolve(const FrontierGenome& genome, Rng& rng, const Advice& advice = {},
                     std::int32_t share = 1);
 
+  // The same step by step: a step draws the population of the next run, or breeds two children.
+  // The genome and the advice must outlive the evolution.
+  void begin(const FrontierGenome& genome, const Advice& advice, std::int32_t share);
+  bool is_finished() const { return run_ == num_runs_; }
+  void step(Rng& rng);
+
   // How the last evolution went, run by run: the least that its fitness was.
   std::span<const EvolutionStep> steps() const { return steps_; }
+  // What the runs so far have left.
+  const LayoutPool& pool() const { return pool_; }
+
+  // Where it stands: the run, how many there are to be, and the iterations of the run.
+  std::int32_t run() const { return run_; }
+  std::int32_t num_runs() const { return num_runs_; }
+  std::int64_t iteration() const { return iteration_; }
+  // The population of the run that goes on, or of the last one.
+  std::size_t population_size() const { return size_; }
+  std::span<const std::uint64_t> layout(std::size_t index) const {
+    return {bits_.data() + index * num_words_, num_words_};
+  }
+  std::int32_t violation(std::size_t index) const { return violations_[index]; }
 
  private:
   void prepare(const FrontierGenome& genome, const Advice& advice);
-  std::int32_t num_runs() const;
+  std::int32_t count_runs() const;
   std::span<std::uint64_t> layout(std::size_t index) {
     return {bits_.data() + index * num_words_, num_words_};
   }
-  void run(std::int32_t index, Rng& rng, LayoutPool& pool);
+  void begin_run(Rng& rng);
+  void end_run();
   bool is_over(std::int32_t idle) const;
   void draw_population(Rng& rng);
   bool breed(Rng& rng);
@@ -91,7 +111,7 @@ class Evolution {
   void repair(std::span<std::uint64_t> bits, Rng& rng);
   std::int32_t change_by(std::span<const std::uint64_t> bits, std::size_t cell) const;
   void flip(std::span<std::uint64_t> bits, std::size_t cell);
-  void take_best(LayoutPool& pool);
+  void take_best();
 
   EvolutionOptions options_;
   const FrontierGenome* genome_ = nullptr;
@@ -112,6 +132,14 @@ class Evolution {
   LayoutArchive archive_;
   std::int32_t best_ = 0;  // the least violation of the run
   std::vector<EvolutionStep> steps_;
+  LayoutPool pool_;
+
+  std::int32_t run_ = 0;
+  std::int32_t num_runs_ = 0;
+  bool is_running_ = false;       // whether the run has its population
+  std::int64_t iteration_ = 0;    // of the run
+  std::int32_t idle_ = 0;         // iterations without progress
+  std::size_t num_archived_ = 0;  // before the run
 };
 
 }  // namespace sapper

@@ -343,14 +343,14 @@ class Run {
 
 }  // namespace
 
-void Labeller::run(const LabelField& field, const LabelProgram& program) {
+void Labeller::run(const LabelField& field, const LabelProgram& program, std::size_t num_inputs) {
   places_.assign(field.start().begin(), field.start().end());
-  draw_coins(field.inputs().size());
+  draw_coins(num_inputs);
   stack_.resize(std::max(stack_.size(), program.stack_size()));
   if (keeps_verified_) {
-    run_inputs<true>(field, program);
+    run_inputs<true>(field, program, num_inputs);
   } else {
-    run_inputs<false>(field, program);
+    run_inputs<false>(field, program, num_inputs);
   }
 }
 
@@ -368,9 +368,10 @@ std::int32_t Labeller::safety(const LabelField& field, const LabelProgram& progr
 }
 
 template <bool kKeepsVerified>
-void Labeller::run_inputs(const LabelField& field, const LabelProgram& program) {
+void Labeller::run_inputs(const LabelField& field, const LabelProgram& program,
+                          std::size_t num_inputs) {
   Run<kKeepsVerified> state(field, places_);
-  for (std::size_t index = 0; index < field.inputs().size(); ++index) {
+  for (std::size_t index = 0; index < num_inputs; ++index) {
     count_work(10 * program.steps().size());
     state.begin(field.inputs()[index], coins_[index]);
     std::int32_t* below = stack_.data();  // what was returned and not used yet, but for the last

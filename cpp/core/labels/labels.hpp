@@ -205,7 +205,11 @@ class Labeller {
       : seed_(seed), keeps_verified_(keeps_verified) {}
 
   // Runs the program once for each input; the labels of all places stay in `places()`.
-  void run(const LabelField& field, const LabelProgram& program);
+  void run(const LabelField& field, const LabelProgram& program) {
+    run(field, program, field.inputs().size());
+  }
+  // The same for the first so many inputs alone.
+  void run(const LabelField& field, const LabelProgram& program, std::size_t num_inputs);
   std::span<const Label> places() const { return places_; }
   bool keeps_verified() const { return keeps_verified_; }
 
@@ -222,7 +226,7 @@ class Labeller {
 
  private:
   template <bool kKeepsVerified>
-  void run_inputs(const LabelField& field, const LabelProgram& program);
+  void run_inputs(const LabelField& field, const LabelProgram& program, std::size_t num_inputs);
   void draw_coins(std::size_t num_inputs);
 
   std::uint64_t seed_;

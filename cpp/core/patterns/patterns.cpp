@@ -56,6 +56,15 @@ PatternRules read_pattern_rules(OptionReader& options) {
                                              {"priority", PatternOrder::kPriority}})};
 }
 
+const char* name_of(PatternMatching matching) {
+  if (matching == PatternMatching::kCounts) return "counts";
+  return matching == PatternMatching::kSquares ? "squares" : "differences";
+}
+
+const char* name_of(PatternOrder order) {
+  return order == PatternOrder::kLowestValue ? "lowest value" : "priority";
+}
+
 std::string picture_of(const Pattern& pattern, PatternMatching matching) {
   std::string picture;
   for (std::size_t place = 0; place < pattern.piece.size(); ++place) {

@@ -69,6 +69,10 @@ std::vector<Pattern> patterns_of(std::span<const std::int64_t> numbers);
 // `matching` ("counts", "squares" or "differences") and `order` ("lowest value" or "priority").
 PatternRules read_pattern_rules(OptionReader& options);
 
+// What texts call them, as read_pattern_rules reads it.
+const char* name_of(PatternMatching matching);
+const char* name_of(PatternOrder order);
+
 // A pattern as three lines of text, its target in brackets.
 std::string picture_of(const Pattern& pattern, PatternMatching matching);
 

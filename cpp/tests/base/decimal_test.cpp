@@ -67,10 +67,13 @@ TEST(two_decimals_are_rounded_half_to_even) {
     std::array<char, 32> room{};
     const auto end =
         std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::fixed, 2);
-    CHECK(two_decimals(number) == std::string_view(room.data(), end.ptr));
+    CHECK(fixed_decimals(number, 2) == std::string_view(room.data(), end.ptr));
   }
-  CHECK(two_decimals(-0.001) == "-0.00");
-  CHECK(two_decimals(123456789012345.0) == "123456789012345.00");
+  CHECK(fixed_decimals(-0.001, 2) == "-0.00");
+  CHECK(fixed_decimals(64.0625, 3) == "64.062");
+  CHECK(fixed_decimals(64.1875, 3) == "64.188");
+  CHECK(fixed_decimals(0.0004, 3) == "0.000");
+  CHECK(fixed_decimals(123456789012345.0, 2) == "123456789012345.00");
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 namespace sapper::wasm {
 
 std::span<const MethodGroup> method_groups() {
-  static constexpr std::array<MethodGroup, 6> kGroups{{board_methods, analysis_methods,
-                                                       game_methods, playing_methods,
-                                                       watching_methods, setting_methods}};
+  static constexpr std::array<MethodGroup, 10> kGroups{
+      {board_methods, analysis_methods, game_methods, playing_methods, watching_methods,
+       setting_methods, evolving_methods, breeding_methods, labelling_methods, estimating_methods}};
   return kGroups;
 }
 

@@ -139,11 +139,13 @@ def surest(file: PatternFile, share: float = 0.999) -> PatternSet:
 def write_patterns(file: PatternFile) -> str:
     """The text of a pattern file."""
     patterns = file.patterns
-    header = {"matching": patterns.matching.value, "order": patterns.order.value}
-    lines = [TITLE, *(f"{name}: {text}" for name, text in {**header, **file.provenance}.items())]
-    for index in range(len(patterns)):
-        lines += ["", _heading(file, index), *picture(patterns, index)]
-    return "\n".join(lines) + "\n"
+    return _core.pattern_file_text(
+        patterns.rows.ravel().tolist(),
+        native_rules(patterns.matching, patterns.order),
+        file.fired,
+        file.right,
+        list(file.provenance.items()),
+    )
 
 
 def picture(patterns: PatternSet, index: int) -> list[str]:
@@ -182,17 +184,6 @@ class _Block:
 
 
 _Line = tuple[int, str]
-
-
-def _heading(file: PatternFile, index: int) -> str:
-    row = file.patterns.rows[index]
-    parts = [PatternAction(int(row[ACTION])).name.lower()]
-    if file.patterns.order is Order.PRIORITY:
-        parts.append(f"priority {row[PRIORITY]}")
-    if file.patterns.matching is Matching.SQUARES:
-        parts.append(f"hidden {row[NUM_HIDDEN] or 'any'}")
-    counts = f"; fired {file.fired[index]}, right {file.right[index]}" if file.fired else ""
-    return f"pattern {index + 1}: {', '.join(parts)}{counts}"
 
 
 def _numbered_lines(text: str) -> Iterator[_Line]:

@@ -60,8 +60,9 @@ def job_change(job: str, now: StoredJob | None) -> dict[str, Any]:
     return {"id": job, "job": None if now is None else job_summary(now)}
 
 
+@cache
 def welcome(options: LabOptions) -> Welcome:
-    """What a client learns first."""
+    """What a client learns first: it stays the same while the server runs."""
     return Welcome(
         version=__version__,
         features=Features(
@@ -79,7 +80,7 @@ def welcome(options: LabOptions) -> Welcome:
 
 @cache
 def stage_offers() -> tuple[StageOffer, ...]:
-    """Every stage that is installed, looked up once."""
+    """Every stage that is installed, looked up once: it loads all of them."""
     return tuple(_stage_offer(entry) for entry in known_stages())
 
 

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from sapper.errors import SapperError
 from sapper.page.delivery import CONTENT_TYPES
+from sapper.server.answers import welcome
 from sapper.server.guard import Guard, problem
 from sapper.server.job_list import TooManyJobs, UnknownJob, WrongState
 from sapper.server.laboratory import Lab
@@ -81,7 +82,9 @@ class PageFiles(StaticFiles):
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     lab: Lab = app.state.lab
     lab.open()  # whoever made it closes it, however the server ends
+    getting_ready = asyncio.create_task(asyncio.to_thread(welcome, lab.options))
     yield
+    await getting_ready
 
 
 def _described(app: FastAPI) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from sapper.lab.store.job_store import StoredJob
 from sapper.server.events import Hub
 from sapper.server.job_list import JobList
 from sapper.server.jobs.desk import job_folder
+from sapper.server.jobs.program import run_job
 from sapper.server.limits import Limits
-from sapper.server.runners import Runners
+from sapper.server.runners import JobProgram, Runners
 from sapper.work.jobs import num_processors
 
 
@@ -36,7 +37,8 @@ class LabOptions:
 class Lab:
     """The jobs of a store, at work while it is open."""
 
-    def __init__(self, options: LabOptions) -> None:
+    def __init__(self, options: LabOptions, *, program: JobProgram = run_job) -> None:
+        """`program` is what a process of a job does."""
         self.options = options
         limits = options.limits
         self.jobs = JobList(
@@ -52,6 +54,7 @@ class Lab:
             workers=max(1, options.workers // options.at_once),
             cluster=options.cluster,
             max_seconds=limits.job_seconds,
+            program=program,
         )
         self.jobs.listen(self.hub.note)
         self.jobs.listen(self._tidy)

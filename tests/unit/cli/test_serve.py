@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from sapper.cli import serve
 from sapper.cli.main import app
 from sapper.page import files
-from sapper.page.server import LOOPBACK
+from sapper.page.server import LOOPBACK, PageServer
 
 
 @pytest.fixture
@@ -52,6 +53,26 @@ def test_it_serves_until_it_is_stopped_and_ends_cleanly(
     process.send_signal(number)
     output, errors = process.communicate(timeout=10)
     assert (process.returncode, output, errors) == (0, "stopped\n", "")
+
+
+def test_without_the_extra_the_page_alone_is_served(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    monkeypatch.setattr(PageServer, "run", lambda self: None)
+    result = CliRunner().invoke(app, ["serve", "--no-open", "--port", "0"])
+    assert result.exit_code == 0
+    assert "the page alone is served" in result.output
+    assert "pip install 'sapper[lab]'" in result.output
+
+
+def test_without_the_extra_other_machines_are_not_served(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    result = CliRunner().invoke(app, ["serve", "--no-open", "--host", "0.0.0.0"])
+    assert result.exit_code == 2
+    assert "needs the extra 'lab'" in result.output
 
 
 def test_without_a_built_page_it_says_how_to_get_one(

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sapper.errors import InvalidFile, InvalidOption
-from sapper.learning.patterns.encodings import PaperEncoding, PossibleEncoding, SquaresEncoding
 from sapper.learning.patterns.fitness import fresh_fitness
 from sapper.patterns.file import (
     SHIPPED,
@@ -23,6 +22,11 @@ from sapper.patterns.file import (
     write_patterns,
 )
 from sapper.patterns.pattern import Matching, Order, PatternSet, padded
+from sapper.reference.pattern_evolution.encodings import (
+    PaperEncoding,
+    PossibleEncoding,
+    SquaresEncoding,
+)
 
 TEXT = """sapper patterns 1
 matching: squares

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,7 +42,7 @@ def test_changes_are_stored_before_they_are_told(tmp_path: Path) -> None:
         jobs.listen(lambda job, now: heard.append((job, now)))
         job = jobs.add(REQUEST)
         changed = jobs.change(job.id, when={QUEUED}, state=RUNNING, progress={"done": 1})
-        with JobStore(tmp_path / "runs.sqlite") as store:
+        with closing(JobStore(tmp_path / "runs.sqlite")) as store:
             assert store.jobs() == [changed]
         assert heard == [(job.id, job), (job.id, changed)]
         assert changed.updated >= job.updated

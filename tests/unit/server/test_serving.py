@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 import sapper
 from sapper.lab.store.run_store import RunStore
@@ -19,8 +25,11 @@ from tests.helpers.servers import ENDED, ServerProcess, ended, start, when
 GAMES = 8_000
 SOLVER = "exact+least-risk"
 BENCH = {"kind": "bench", "solvers": [SOLVER], "level": "expert", "games": GAMES}
-OPTIONS = {"generations": 200, "population": 40, "games": 60}
-EVOLUTION = {"kind": "evolve-patterns", "options": OPTIONS, "seed": 5}
+EVOLUTION = {
+    "kind": "evolve-patterns",
+    "options": {"generations": 200, "population": 40, "games": 60},
+    "seed": 5,
+}
 
 
 def is_on_its_way(job: dict[str, Any]) -> bool:
@@ -53,7 +62,8 @@ def test_after_kill_9_a_bench_ends_as_if_unbroken(tmp_path: Path) -> None:
 
 def test_after_kill_9_an_evolution_ends_as_if_unbroken(tmp_path: Path) -> None:
     result = broken_and_resumed(tmp_path, **EVOLUTION)
-    unbroken = evolve_patterns(EvolutionOptions(**OPTIONS, seed=5), jobs=2)
+    options = EvolutionOptions(generations=200, population=40, games=60, seed=5)
+    unbroken = evolve_patterns(options, jobs=2)
     trial = result["trials"][0]
     assert [tuple(each) for each in trial["history"]] == list(unbroken.history)
     assert trial["fresh_fitness"] == unbroken.fresh.mean
@@ -73,7 +83,8 @@ def test_other_machines_need_the_token_of_the_printed_address(tmp_path: Path) ->
     with ServerProcess(tmp_path, "--host", "0.0.0.0") as server:
         address, _, token = server.address.partition("?token=")
         assert len(token) >= 32
-        with httpx2.Client(base_url=address) as client:
+        assert urlsplit(address).hostname == socket.gethostname().lower()
+        with httpx2.Client(base_url=f"http://127.0.0.1:{urlsplit(address).port}") as client:
             assert client.get("/").status_code == 200
             assert client.get("/api/jobs").status_code == 401
             bearer = {"Authorization": f"Bearer {token}"}
@@ -86,6 +97,16 @@ def test_a_store_is_served_once(tmp_path: Path) -> None:
         pytest.raises(AssertionError, match="another server works with the store"),
     ):
         ServerProcess(tmp_path)
+
+
+def test_events_come_over_a_socket_and_foreign_pages_hear_none(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server, server.client() as client:
+        events = server.address.replace("http", "ws") + "api/events"
+        with connect(events, origin=Origin(server.address.rstrip("/"))) as stream:
+            job = start(client, kind="set", puzzle="2..\n..1", method="vns", iterations=10)
+            assert json.loads(stream.recv(timeout=60))["id"] == job
+        with pytest.raises(InvalidStatus):
+            connect(events, origin=Origin("http://evil.example"))
 
 
 def test_a_body_of_a_gigabyte_is_refused_before_it_is_sent(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ import { useState } from "preact/hooks";
 import type { StartRule } from "../engine/wire";
 import { MAX_SIDE, rowCol } from "../board/grid";
 import type { PictureOf } from "../board/picture";
-import { analyseLink } from "../notation/links";
+import { analyseLink, encodePosition } from "../notation/links";
 import { START_RULES, writePosition } from "../notation/position";
+import { learnLink } from "../learn/topics";
 import { NumberField, PasteBox } from "../shell/fields";
 import { address } from "../shell/links";
 import { Check, CopyButton, PictureButtons } from "../shell/parts";
@@ -110,6 +111,10 @@ function Share({ model }: { model: AnalyseModel }) {
         <CopyButton name={words.copyLink} text={() => address(analyseLink(position))} />
         <PictureButtons name="position" picture={() => pictureOf(model)} />
       </div>
+      <p class="small">
+        {words.learn} <a href={learnLink("nets", { p: encodePosition(position) })}>{words.learnNets}</a>,{" "}
+        <a href={learnLink("frontier", { p: encodePosition(position) })}>{words.learnFrontier}</a>.
+      </p>
     </section>
   );
 }

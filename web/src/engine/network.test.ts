@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NetworkLoader } from "./network";
+import { MineNetworkLoader, NetworkLoader } from "./network";
 
 const FILE = new Uint8Array([1, 2, 3]);
 
@@ -45,4 +45,15 @@ test("what could not be fetched is tried again", async () => {
   setOnline(true);
   await ask({ solver: [{ name: "champion" }] });
   expect(loaded).toEqual([FILE]);
+});
+
+test("the network of mine probabilities is handed over once, before the first estimate", async () => {
+  const files: string[] = [];
+  const loader = new MineNetworkLoader(async () => FILE);
+  const engine = { call: (_: "net_load", { file }: { file: string }) => void files.push(file) };
+  await loader.prepare(engine, "analyse");
+  expect(files).toEqual([]);
+  await loader.prepare(engine, "net_estimate");
+  await loader.prepare(engine, "net_calibrate");
+  expect(files).toEqual(["AQID"]);
 });

@@ -1,5 +1,5 @@
-// The champion's network: 250 kB that its stage and the best move of an analysis need, so a worker fetches it when
-// a question first asks for one of them.
+// Networks, which a worker fetches when a question first asks for one: the champion's, 250 kB that its stage and the
+// best move of an analysis need, and that of mine probabilities, 200 kB.
 
 /** As much of the engine as is needed. */
 export interface TakesNetwork {
@@ -36,10 +36,45 @@ function namesChampion(request: unknown): boolean {
   return Array.isArray(solver) && solver.some((stage: { name?: unknown } | null) => stage?.name === CHAMPION);
 }
 
-/** The build copies the file to the page: its address is written so that Vite finds it. */
-async function fetchNetwork(): Promise<Uint8Array> {
-  const address = new URL("../../../src/sapper/network/weights/value-small.value", import.meta.url);
+/** As much of the engine as is needed. */
+export interface TakesMineNetwork {
+  call(name: "net_load", request: { file: string }): unknown;
+}
+
+export class MineNetworkLoader {
+  readonly #fetchFile: () => Promise<Uint8Array>;
+  #isLoaded = false;
+
+  constructor(fetchFile: () => Promise<Uint8Array> = fetchMineNetwork) {
+    this.#fetchFile = fetchFile;
+  }
+
+  /** Hands the network to an engine before the first question for its estimates. */
+  async prepare(engine: TakesMineNetwork, name: string): Promise<void> {
+    if (this.#isLoaded || !name.startsWith("net_")) return;
+    engine.call("net_load", { file: base64(await this.#fetchFile()) });
+    this.#isLoaded = true;
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters);
+}
+
+// The build copies the files to the page: their addresses are written so that Vite finds them.
+
+function fetchNetwork(): Promise<Uint8Array> {
+  return fetched(new URL("../../../src/sapper/network/weights/value-small.value", import.meta.url));
+}
+
+function fetchMineNetwork(): Promise<Uint8Array> {
+  return fetched(new URL("../../../src/sapper/network/weights/small.mines", import.meta.url));
+}
+
+async function fetched(address: URL): Promise<Uint8Array> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`the champion's network could not be fetched: ${response.status}`);
+  if (!response.ok) throw new Error(`a network could not be fetched: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -6,7 +6,22 @@ import { EngineBroken } from "./wasm";
 import type { Answer, CallName, Calls, FirstCalls, Request } from "./wire";
 
 /** The calls that change what the engine remembers. */
-export const SESSION_CALLS = ["game_begin", "game_open", "game_undo", "watch_begin", "watch_step", "set_begin", "set_run", "prove_begin", "prove_take"] as const;
+export const SESSION_CALLS = [
+  "game_begin",
+  "game_open",
+  "game_undo",
+  "watch_begin",
+  "watch_step",
+  "set_begin",
+  "set_run",
+  "prove_begin",
+  "prove_take",
+  "evolve_begin",
+  "evolve_step",
+  "evolve_end",
+  "genetic_begin",
+  "genetic_step",
+] as const;
 export type SessionCall = (typeof SESSION_CALLS)[number];
 
 export interface CallOptions {

@@ -1,6 +1,8 @@
 // The wire between the page and the core: what may be asked of the engine, and what it answers.
 // Names are those of the core and of `sapper analyse --json`; the answers are the same bytes.
 
+import type { LearnCalls } from "./learn_calls";
+
 /** Row and column, from 0. */
 export type Cell = readonly [row: number, col: number];
 
@@ -150,9 +152,12 @@ export interface GameView {
 export interface Seen {
   /** Its own estimate of each cell; null for those that it says nothing of. */
   mine_probability?: (number | null)[][];
-  /** What it searched, and how many solutions it found. */
+  /** What it searched: constraints, cells that they decided by themselves, and how many solutions it found. */
   num_constraints?: number;
+  num_reduced?: number;
   num_solutions?: number;
+  /** Values that a search cell by cell has tried. */
+  num_tried?: number;
 }
 
 /** One decision of a solver and what came of it: `moves` of `sapper watch --json`. */
@@ -170,8 +175,8 @@ export interface WatchedStep {
   survival_probability: number;
   /** A drawing of the reason, as lines of text. */
   picture: string;
-  /** What the stage looked at, where it tells. */
-  seen?: Seen;
+  /** What the stage looked at, as far as it tells. */
+  seen: Seen;
   position: Notation;
   outcome: Outcome;
   exploded: Cell | null;
@@ -272,7 +277,7 @@ export interface FirstCalls {
 }
 
 /** What the lab's module answers besides: it has every stage of solvers, and is loaded when a room needs it. */
-export interface LabCalls {
+export interface LabCalls extends LearnCalls {
   watch_begin: [
     { solver: StageSpec[]; seed: number; index: number } & (
       | { spec: Spec; first?: Cell }

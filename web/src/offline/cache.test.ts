@@ -27,8 +27,8 @@ it("comes from the cache, and from the network where the cache has lost it", asy
 });
 
 it("waits with the lab, the network and the data of solvers until all else is there", () => {
-  const files = ["index.html", "assets/view-1.js", "assets/sapper-1.wasm", "assets/lab-1.wasm", "assets/small-1.value", "data/patterns.json"];
-  expect(files.filter(isLate)).toEqual(["assets/lab-1.wasm", "assets/small-1.value", "data/patterns.json"]);
+  const files = ["index.html", "assets/view-1.js", "assets/sapper-1.wasm", "assets/lab-1.wasm", "assets/small-1.value", "assets/small-1.mines", "data/patterns.json"];
+  expect(files.filter(isLate)).toEqual(["assets/lab-1.wasm", "assets/small-1.value", "assets/small-1.mines", "data/patterns.json"]);
 });
 
 it("keeps the solver of programmes only once it was used", () => {

@@ -9,7 +9,7 @@ export const CACHE_PREFIX = "sapper-";
 
 /** Files that a few rooms or questions alone need: they are fetched for offline use once nothing else is to be done. */
 export function isLate(file: string): boolean {
-  return file.endsWith(".value") || file.startsWith("data/") || file.startsWith("assets/lab-");
+  return file.endsWith(".value") || file.endsWith(".mines") || file.startsWith("data/") || file.startsWith("assets/lab-");
 }
 
 /** Files so large, and needed so seldom, that they are kept only once they were used. */

@@ -1,6 +1,7 @@
 // The kept results of the papers as `scripts/page_papers.py` writes them, fetched when a paper is first opened.
 
 import type { Cell, Spec } from "../engine/wire";
+import type { EvolutionSetup } from "../learn/patterns/setup";
 import { fetchData } from "../shell/fetching";
 
 export const PAPER_NAMES = ["000-ga", "000-gp", "001", "002", "003", "004", "optimal", "champion"] as const;
@@ -84,7 +85,7 @@ export interface Row {
   /** Of Minesetter. */
   setting?: { iterations?: number; puzzle: string[] };
   /** Of patterns that evolve: all options. */
-  evolution?: Record<string, string | number>;
+  evolution?: EvolutionSetup;
 }
 
 export interface RowGames {

@@ -1,7 +1,9 @@
 // Below a row: how many games or runs, of which seed, and what came of them beside the kept and the published figure.
 
 import { useSignal } from "@preact/signals";
-import { commandLine, setupLink } from "../arena/setup";
+import { commandLine, MOST_GAMES, setupLink } from "../arena/setup";
+import { MAX_SEED } from "../play/setup";
+import { NumberField } from "../shell/fields";
 import { CopyButton } from "../shell/parts";
 import type { MeasureKind, Paper, Row } from "./data";
 import { axisOf, written, writtenInterval } from "./figures";
@@ -37,8 +39,8 @@ function Controls({ rerun, usual, paper }: { rerun: Rerun; usual: Usual; paper: 
   return (
     <>
       <form class="bar" onSubmit={(event) => (event.preventDefault(), rerun.start(count.value, seed.value))}>
-        <NumberField name={nameOfCount(paper)} value={count.value} least={1} onChange={(value) => (count.value = value)} />
-        <NumberField name={words.rerun.seed} value={seed.value} least={0} onChange={(value) => (seed.value = value)} />
+        <NumberField name={nameOfCount(paper)} value={count.value} least={1} most={MOST_GAMES} onChange={(value) => (count.value = value)} />
+        <NumberField name={words.rerun.seed} value={seed.value} least={0} most={MAX_SEED} onChange={(value) => (seed.value = value)} />
         <button type="submit" class="main" disabled={state === "running"}>{words.rerun.start}</button>
         {state === "running" ? <button type="button" onClick={() => rerun.stop()}>{words.rerun.stop}</button> : null}
         {state === "stopped" ? <button type="button" onClick={() => rerun.goOn()}>{words.rerun.goOn}</button> : null}
@@ -54,25 +56,8 @@ function Controls({ rerun, usual, paper }: { rerun: Rerun; usual: Usual; paper: 
   );
 }
 
-function nameOfCount({ measure }: Paper): string {
-  return { rate: words.rerun.games, setting: words.rerun.runs, fitness: words.rerun.trials, score: words.rerun.runs, exact: words.rerun.runs }[measure.kind];
-}
-
-function NumberField(props: { name: string; value: number; least: number; onChange: (value: number) => void }) {
-  const { name, value, least, onChange } = props;
-  return (
-    <label class="field number">
-      {name}
-      <input
-        type="number"
-        min={least}
-        step={1}
-        required
-        value={value}
-        onInput={({ currentTarget }) => currentTarget.validity.valid && onChange(currentTarget.valueAsNumber)}
-      />
-    </label>
-  );
+function nameOfCount({ measure: { count } }: Paper): string {
+  return words.rerun.counts[count] ?? count;
 }
 
 interface ResultLine {
@@ -97,7 +82,7 @@ function Result({ paper, row, outcome }: { paper: Paper; row: Row; outcome: Outc
           </thead>
           <tbody>
             {linesOf(row, outcome).map(({ name, figures, of, verdict }) => (
-              <tr key={name}>
+              <tr key={name} class={name === words.rerun.lines.rerun ? "fresh" : undefined}>
                 <th scope="row">{name}</th>
                 <td><WrittenFigures kind={paper.measure.kind} figures={figures} /></td>
                 <td>{of?.toLocaleString("en")}</td>

@@ -1,19 +1,27 @@
 // Which rows the page runs again, and with what.
 
+import { faultOf } from "../engine/asking";
 import { lab as engine } from "../engine/client";
 import { lab } from "../server/client";
+import { readMethod } from "../set/methods";
+import { sentence } from "../shell/saying";
 import { pageAssets } from "../solvers/assets";
 import { problemOfName, readSolver, stageSpecs } from "../solvers/solver";
 import type { MeasureKind, Row } from "./data";
+import { evolutionRunner, type EvolutionRow } from "./evolution_rerun";
 import { GamesRerun, type GamesRow } from "./games_rerun";
 import type { NoRerun } from "./model";
 import type { Rerun } from "./rerun";
 import { ServerRerun } from "./server_rerun";
+import { SeedsRerun } from "./seeds_rerun";
+import { settingRunner, type SettingRow } from "./setting_rerun";
 import { words } from "./words";
 
 /** In the browser where the row is native, on the server where there is one; else why not. */
 export function makeRerun(kind: MeasureKind, row: Row): Rerun | NoRerun {
   if (row.games) return gamesRerun(row as GamesRow);
+  if (row.setting) return settingRerun(row as SettingRow);
+  if (row.evolution) return new SeedsRerun(evolutionRunner(row as EvolutionRow, engine));
   return { reason: words.rerun.reasons[kind === "rate" ? "flags" : kind] };
 }
 
@@ -22,6 +30,15 @@ function gamesRerun(row: GamesRow): Rerun | NoRerun {
   if (problem === null) return new GamesRerun(row, surroundings);
   if (row.games.flagging) return { reason: words.rerun.reasons.flags };
   return lab.server.value ? new ServerRerun(row, lab) : { reason: problem };
+}
+
+/** Methods that prove are none that search: they need Python, or the room Set. */
+function settingRerun(row: SettingRow): Rerun | NoRerun {
+  try {
+    return new SeedsRerun(settingRunner(row, readMethod(row.run).spec, engine));
+  } catch (error) {
+    return { reason: sentence(faultOf(error).message) };
+  }
 }
 
 const surroundings = {

@@ -119,7 +119,7 @@ function RerunButton({ model, place, row }: { model: PapersModel; place: number;
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={words.rerun.openLabel(row.label, row.board)}
+      aria-label={(isOpen ? words.rerun.closeLabel : words.rerun.openLabel)(row.label, row.board)}
       onClick={() => model.choose({ row: isOpen ? null : place })}
     >
       {isOpen ? words.rerun.close : words.rerun.open}

@@ -1,7 +1,7 @@
 // The frame: header with the rooms, and the room that the address names.
 
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { here, linkTo } from "./links";
 import { knownRoom, loadRoom, roomNames, type RoomProps } from "./rooms";
 import { nextTheme, palette, theme } from "./theme";
@@ -30,10 +30,13 @@ export function App() {
 }
 
 function Header({ room }: { room: string }) {
+  const rooms = useRef<HTMLElement>(null);
+  // On a phone the rooms do not all fit: the one that is open must be seen.
+  useEffect(() => rooms.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }), [room]);
   return (
     <header class="frame">
       <span class="title">{words.title}</span>
-      <nav aria-label={words.navigation}>
+      <nav ref={rooms} aria-label={words.navigation}>
         {roomNames.map((name) => (
           <a key={name} href={linkTo(name)} aria-current={name === room ? "page" : undefined}>
             {words.rooms[name]}

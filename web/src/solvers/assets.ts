@@ -1,6 +1,7 @@
 // What stages read from files, fetched when such a stage is first used. `scripts/page_stages.py` writes them.
 
 import { fetchData } from "../shell/fetching";
+import { ownPatterns } from "./own_patterns";
 
 /** A set of patterns as the core takes it. */
 export interface PatternFile {
@@ -22,6 +23,7 @@ export interface Assets {
 
 /** The files of the page itself. */
 export const pageAssets: Assets = {
-  patterns: () => fetchData("patterns") as Promise<Record<string, PatternFile>>,
+  /** Those that came with the page, and those that were evolved in it. */
+  patterns: async () => ({ ...ownPatterns.value, ...((await fetchData("patterns")) as Record<string, PatternFile>) }),
   labels: () => fetchData("labels") as Promise<Record<string, number[]>>,
 };

@@ -7,7 +7,6 @@ import type { Standing } from "./game";
 import { Look } from "./looking";
 import { shownBoard, type Shown } from "./marks";
 import { partsOf } from "./parts";
-import { patternSquares } from "./picture";
 import { boardValue3bv } from "./value_3bv";
 
 const BEFORE = "1 5 2\n#####";
@@ -74,6 +73,10 @@ test("odds and the stage's estimate colour hidden cells alone", () => {
   const step = fakeStep(AFTER, { cells: [], seen: { mine_probability: [[0.75, null, null, null, null]] } });
   expect([...shownBoard(shown({ side: "before", showsEstimate: true }, step)).marks]).toEqual([[0, { tint: 0.75, label: "75" }]]);
   expect(shownBoard(shown({ side: "before" }, step)).marks.size).toBe(0);
+  const later = fakeStep(AFTER, { opened: [], seen: { mine_probability: [[null, null, 0.25, null, null]] } });
+  expect([...shownBoard(shown({ showsEstimate: true }, later)).marks]).toEqual([[2, { tint: 0.25, label: "25" }]]);
+  const over = { ...later, outcome: "won" as const, board: "1 5 2\n01*2*" };
+  expect(shownBoard(shown({ showsEstimate: true }, over)).marks.get(2)).toEqual({ flag: true });
 });
 
 test("parts have their colours, and count the numbers that bind them", () => {
@@ -101,13 +104,6 @@ test("an endgame that was given up has at most its score; long tables are cut", 
   const table = candidateTable(Array.from({ length: 20 }, () => considered({ cut: true })));
   expect(table.rows[0]?.texts).toEqual(["(0, 2)", "25.00 %", "≤ 50.00 %"]);
   expect([table.rows.length, table.rest]).toEqual([8, 12]);
-});
-
-test("a pattern is read from its drawing, other drawings are not", () => {
-  const squares = patternSquares(" #    1    ?\n[0!]  2    .\n F    #    #");
-  expect(squares?.map(({ mark }) => mark).join(" ")).toBe("# 1 ? 0! 2 . F # #");
-  expect(squares?.findIndex(({ isTarget }) => isTarget)).toBe(3);
-  expect(patternSquares("")).toBeNull();
 });
 
 test.each([

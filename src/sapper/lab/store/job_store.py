@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 
 from sapper.errors import InvalidFile, InvalidOption
 from sapper.formats.checks import json_object
@@ -38,7 +37,7 @@ class StoredJob:
 
 
 class JobStore:
-    """The jobs of a run store; an open one is a context manager, and is of one thread."""
+    """The jobs of a run store, of one thread."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Open the store of that path, or make it; raises as `RunStore` does."""
@@ -48,17 +47,6 @@ class JobStore:
     def close(self) -> None:
         """Close the file; the store cannot be used any more."""
         self._database.close()
-
-    def __enter__(self) -> JobStore:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def jobs(self) -> list[StoredJob]:
         """Every job, in the order in which they were asked for."""

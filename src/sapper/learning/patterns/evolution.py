@@ -1,60 +1,36 @@
-"""The evolution of pattern sets: options, the problem for the generational loop, the outcome."""
+"""The evolution of pattern sets: options, the native loop with its checkpoints, the outcome."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from sapper import _core
 from sapper.checks import check_between, check_seed
 from sapper.errors import UnknownName
-from sapper.evolution.generational import Generational
-from sapper.evolution.selection import (
-    Selection,
-    StochasticUniversalSampling,
-    Tournament,
-    best_first,
-)
 from sapper.evolution.stepwise import State, packed, unpacked
 from sapper.lab.store.checkpoints import run_evolution
 from sapper.lab.store.run_store import Document
-from sapper.learning.patterns.encodings import PaperEncoding
 from sapper.learning.patterns.fitness import (
     MAX_GENERATIONS,
-    VALIDATION_ROUND,
     FreshFitness,
     GameRules,
-    Judge,
-    Played,
-    draw_games,
     fresh_fitness,
 )
-from sapper.learning.patterns.library_breeding import LibraryBreeding
-from sapper.learning.patterns.population import Population
-from sapper.learning.patterns.recipes import PatternRecipe, find_recipe
-from sapper.learning.patterns.variation import (
-    learn_order,
-    recycle,
-    vary_genes,
-    vary_patterns,
-)
-from sapper.patterns.pattern import MAX_PATTERNS, PatternSet, Rows, padded
+from sapper.learning.patterns.recipes import find_recipe
+from sapper.patterns.pattern import MAX_PATTERNS, PatternSet
 
 KIND = "patterns"
 """The kind of result that an evolution is in the run store."""
 
 SELECTIONS = ("tournament", "sus", "scaled-sus")
 SECONDS_BETWEEN_CHECKPOINTS = 1.0
-NUM_ELITE = 2
-"""How many live on unchanged, in recipes that keep the best."""
-VALIDATION_GAMES = 2_000
-"""Games on which such recipes judge the last population."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,104 +97,19 @@ class EvolutionOptions:
         """By which all games are played."""
         return GameRules(start=self.start, flags=self.flags)
 
-    def make_selection(self) -> Selection:
-        """How parents are chosen."""
-        if self.selection == "tournament":
-            return Tournament(self.tournament_size)
-        return StochasticUniversalSampling(is_scaled=self.selection == "scaled-sus")
+    def native_options(self) -> dict[str, bool | int | str]:
+        """All but the seed, as the native core reads it."""
+        given = asdict(self)
+        del given["seed"], given["recipe"]
+        return {**find_recipe(self.recipe).native_options(), **given}
 
 
-class PatternProblem:
-    """Sets of patterns as the generational loop evolves them."""
+class PatternEvolution:
+    """An evolution of pattern sets in the native core, with the time that it has taken.
 
-    def __init__(self, options: EvolutionOptions, jobs: int) -> None:
-        self.options = options
-        self.recipe: PatternRecipe = find_recipe(options.recipe)
-        self._selection = options.make_selection()
-        self._judge = Judge(
-            matching=self.recipe.encoding.matching,
-            order=self.recipe.order,
-            objective=self.recipe.objective,
-            own_games=self.recipe.own_games,
-            jobs=jobs,
-        )
-
-    def begin(self, rng: np.random.Generator) -> Population:
-        """As in `Problem`."""
-        options = self.options
-        if self._library is not None:
-            return self._library.begin(options.population, options.patterns, rng)
-        return Population.drawn(self.recipe.encoding, options.population, options.patterns, rng)
-
-    def evaluate(self, population: Population, generation: int) -> Played:
-        """As in `Problem`: in each generation other games, for those that are not judged yet."""
-        new = np.flatnonzero(np.isnan(population.fitness))
-        fitness = population.fitness.copy()
-        fired, right = (np.zeros(population.fired.shape, np.int64) for _ in range(2))
-        if len(new):
-            played = self._play(population.genomes[new], generation, self.options.games)
-            fitness[new], fired[new], right[new] = played.fitness, played.fired, played.right
-        return Played(fitness, fired, right)
-
-    def breed(
-        self, population: Population, evaluation: Played, rng: np.random.Generator
-    ) -> Population:
-        """As in `Problem`."""
-        if self._library is not None:
-            return self._library.breed(replace(population, fitness=evaluation.fitness), rng)
-        known = population.remembering(evaluation.fired, evaluation.right)
-        if self.recipe.learns_order:
-            known = learn_order(known)
-        elite = best_first(evaluation.fitness, NUM_ELITE if self.recipe.keeps_best else 0)
-        count = len(known) - len(elite)
-        parents = known.only(self._selection.select(evaluation.fitness, count, rng))
-        children = known.only(elite) + self._children(parents, rng)
-        return Population.unjudged(children.genomes, children.fired, children.right)
-
-    def champion(self, population: Population, fitness: list[float]) -> PatternSet:
-        """The best set of the last population."""
-        if self.recipe.keeps_best:
-            fitness = self._play(
-                population.genomes, VALIDATION_ROUND, VALIDATION_GAMES
-            ).fitness.tolist()
-        rows = padded(population.genomes[int(np.argmax(fitness))])
-        return PatternSet(rows, self.recipe.encoding.matching, self.recipe.order)
-
-    def dump(self, population: Population) -> State:
-        """As in `Problem`."""
-        return {name: packed(array) for name, array in population.arrays()}
-
-    def load(self, state: State) -> Population:
-        """As in `Problem`."""
-        return Population(
-            **{field.name: unpacked(state[field.name]) for field in fields(Population)}
-        )
-
-    def _play(self, genomes: Rows, round_: int, games: int) -> Played:
-        count = games * len(genomes) if self.recipe.own_games else games
-        drawn = draw_games(self.options.seed, round_, count, self.options.game_rules)
-        return self._judge.play(padded(genomes), drawn)
-
-    @cached_property
-    def _library(self) -> LibraryBreeding | None:
-        """What breeds as the paper's library does, in recipes that are bred so."""
-        encoding, settings = self.recipe.encoding, self.recipe.jenetics
-        if settings is None or not isinstance(encoding, PaperEncoding):
-            return None
-        return LibraryBreeding(encoding, settings, self._selection)
-
-    def _children(self, parents: Population, rng: np.random.Generator) -> Population:
-        """Where genes stand each for itself, they are varied one by one, else whole patterns."""
-        encoding = self.recipe.encoding
-        if isinstance(encoding, PaperEncoding):
-            children = vary_genes(parents, encoding, rng)
-        else:
-            children = vary_patterns(parents, encoding, rng)
-        return recycle(children, encoding, rng) if self.recipe.recycles else children
-
-
-class PatternEvolution(Generational[Population, Played]):
-    """An evolution of pattern sets, with the time that it has taken."""
+    The random numbers are those of numpy's default_rng, whoever plays: so an outcome is the same
+    here, in a browser, and in `sapper.reference.pattern_evolution`.
+    """
 
     def __init__(self, options: EvolutionOptions, jobs: int = 1) -> None:
         self.options = options
@@ -226,18 +117,38 @@ class PatternEvolution(Generational[Population, Played]):
         self.cpu_seconds = 0.0
         self.num_judged = 0
         """How many sets have played their games, one that is judged anew each time."""
-        super().__init__(
-            PatternProblem(options, jobs), generations=options.generations, seed=options.seed
-        )
+        self._native = _core.PatternEvolution(options.native_options(), options.seed)
 
     @classmethod
     def restored(cls, options: EvolutionOptions, jobs: int, state: State) -> PatternEvolution:
-        """The evolution of that state."""
+        """The evolution of that state; raises what a damaged one brings about."""
         evolution = cls(options, jobs)
-        evolution.restore(state)
+        evolution._native = _core.PatternEvolution.restored(
+            options.native_options(),
+            options.seed,
+            _checked_arrays(options, state["population"]),
+            _generator(state["rng"]),
+            _checked_history(options, state["history"]),
+            state["fitness"],
+        )
         evolution.cpu_seconds = state["cpu_seconds"]
         evolution.num_judged = state["num_judged"]
         return evolution
+
+    @property
+    def history(self) -> list[tuple[float, float]]:
+        """The best and the mean fitness of each generation so far."""
+        return self._native.history
+
+    @property
+    def generation(self) -> int:
+        """How many generations have been evaluated."""
+        return len(self.history)
+
+    @property
+    def is_finished(self) -> bool:
+        """As in `Stepwise`."""
+        return self.generation >= self.options.generations
 
     @property
     def num_games(self) -> int:
@@ -246,19 +157,81 @@ class PatternEvolution(Generational[Population, Played]):
 
     def step(self) -> None:
         """As in `Stepwise`."""
-        before = self._clock()
-        self.num_judged += int(np.isnan(self.population.fitness).sum())
-        super().step()
+        before, num_judged = self._clock(), self._native.num_unjudged
+        self._native.step(self.jobs)
+        self.num_judged += num_judged
         self.cpu_seconds += self._clock() - before
 
     def state(self) -> State:
         """As in `Stepwise`."""
-        own = {"cpu_seconds": self.cpu_seconds, "num_judged": self.num_judged}
-        return {**super().state(), **own}
+        native = self._native
+        arrays = zip(_ARRAYS, native.population, strict=True)
+        return {
+            "history": native.history,
+            "fitness": native.fitness,
+            "population": {name: packed(np.asarray(array)) for name, array in arrays},
+            "rng": _generator_state(native.generator),
+            "cpu_seconds": self.cpu_seconds,
+            "num_judged": self.num_judged,
+        }
+
+    def champion(self) -> PatternSet:
+        """The best set of the last population."""
+        recipe = find_recipe(self.options.recipe)
+        rows = np.asarray(self._native.champion(self.jobs), np.int16)
+        return PatternSet(rows, recipe.matching, recipe.order)
 
     def _clock(self) -> float:
         """CPU seconds of our own: with one job, no thread but this one works for us."""
         return time.thread_time() if self.jobs == 1 else time.process_time()
+
+
+_ARRAYS = {
+    "genomes": np.int16,
+    "fired": np.float64,
+    "right": np.float64,
+    "fitness": np.float64,
+    "age": np.int64,
+}
+"""The arrays of a population in a state, in the order of the native core, with their types."""
+
+
+def _checked_arrays(options: EvolutionOptions, held: State) -> tuple[Any, ...]:
+    """The arrays of a population; raises ValueError where they are not of these options."""
+    sets, patterns = options.population, options.patterns
+    genes = find_recipe(options.recipe).encoding.num_genes
+    shapes = [(sets, patterns, genes), (sets, patterns), (sets, patterns), (sets,), (sets,)]
+    arrays = tuple(unpacked(held[name]).astype(kind) for name, kind in _ARRAYS.items())
+    if [array.shape for array in arrays] != shapes:
+        raise ValueError(f"a population of shape {arrays[0].shape}; expected {shapes[0]}")
+    return arrays
+
+
+def _checked_history(
+    options: EvolutionOptions, history: Sequence[Sequence[float]]
+) -> list[tuple[float, float]]:
+    if len(history) > options.generations:
+        raise ValueError(f"{len(history)} generations of {options.generations}")
+    return [(best, mean) for best, mean in history]
+
+
+def _generator(state: State) -> tuple[int, int, int, int, bool, int]:
+    """The state of numpy's bit generator in halves, as the native core takes it."""
+    high, low = divmod(state["state"]["state"], 2**64)
+    increment_high, increment_low = divmod(state["state"]["inc"], 2**64)
+    has_half, half = bool(state["has_uint32"]), state["uinteger"]
+    return high, low, increment_high, increment_low, has_half, half
+
+
+def _generator_state(halves: tuple[int, int, int, int, bool, int]) -> State:
+    """The same as numpy's bit generator tells it."""
+    high, low, increment_high, increment_low, has_half, half = halves
+    return {
+        "bit_generator": "PCG64",
+        "state": {"state": high << 64 | low, "inc": increment_high << 64 | increment_low},
+        "has_uint32": int(has_half),
+        "uinteger": half,
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -327,7 +300,7 @@ def evolved_of(options: EvolutionOptions, document: Document) -> EvolvedPatterns
     return EvolvedPatterns(
         options=options,
         patterns=PatternSet(
-            np.array(document["patterns"], np.int16), recipe.encoding.matching, recipe.order
+            np.array(document["patterns"], np.int16), recipe.matching, recipe.order
         ),
         fitness=document["fitness"],
         history=tuple((best, mean) for best, mean in document["history"]),
@@ -347,14 +320,12 @@ def evolved_of(options: EvolutionOptions, document: Document) -> EvolvedPatterns
 
 
 def _summarise(evolution: PatternEvolution) -> Document:
-    problem = evolution.problem
-    assert isinstance(problem, PatternProblem)
-    champion = problem.champion(evolution.population, evolution.fitness)
+    champion = evolution.champion()
     fresh = fresh_fitness(
         champion,
         seed=evolution.options.seed,
         rules=evolution.options.game_rules,
-        objective=problem.recipe.objective,
+        objective=find_recipe(evolution.options.recipe).objective,
         jobs=evolution.jobs,
     )
     return {

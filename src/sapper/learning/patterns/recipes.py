@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from sapper.errors import UnknownName
-from sapper.learning.patterns.encodings import (
-    PaperEncoding,
-    PatternEncoding,
-    PossibleEncoding,
-    SquaresEncoding,
-)
 from sapper.learning.patterns.fitness import Objective
-from sapper.patterns.pattern import Matching, Order
+from sapper.patterns.pattern import NUM_GENES, PAPER_GENES, Matching, Order, native_rules
+
+
+class Encoding(StrEnum):
+    """A space of patterns: how they are drawn and changed at random."""
+
+    PAPER = "paper"
+    """Every gene for itself; most of these patterns match nowhere."""
+    POSSIBLE = "possible"
+    """By counts of which each can occur: the number fits, and the target is hidden."""
+    SQUARES = "squares"
+    """By squares: what is left of the numbers around matters, up to symmetry."""
+
+    @property
+    def num_genes(self) -> int:
+        """The integers of a pattern."""
+        return PAPER_GENES if self is Encoding.PAPER else NUM_GENES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +43,10 @@ class PatternRecipe:
     name: str
     summary: str
     """What it adds, in one line."""
-    encoding: PatternEncoding
+    encoding: Encoding = Encoding.PAPER
+    matching: Matching = Matching.COUNTS
+    can_flag: bool = True
+    """Whether patterns may flag, or only open."""
     order: Order = Order.VALUE
     objective: Objective = Objective.FLAGS
     jenetics: JeneticsBreeding | None = None
@@ -46,11 +60,27 @@ class PatternRecipe:
     keeps_best: bool = False
     """Whether the best live on, and the last population is judged on games of its own."""
 
+    def native_options(self) -> dict[str, bool | str]:
+        """The recipe as the native core reads it."""
+        breeding = self.jenetics or JeneticsBreeding()
+        return {
+            "encoding": self.encoding.value,
+            **native_rules(self.matching, self.order),
+            "can_flag": self.can_flag,
+            "objective": self.objective.value,
+            "library": self.jenetics is not None,
+            "is_string": breeding.is_string,
+            "selects_survivors": breeding.selects_survivors,
+            "own_games": self.own_games,
+            "recycles": self.recycles,
+            "learns_order": self.learns_order,
+            "keeps_best": self.keeps_best,
+        }
+
 
 PUBLISHED = PatternRecipe(
     name="published",
     summary="as published",
-    encoding=PaperEncoding(),
     jenetics=JeneticsBreeding(),
     own_games=True,
 )
@@ -82,20 +112,21 @@ DETOURS = (
         PUBLISHED,
         name="clicks-only",
         summary="patterns only open; the fitness is how many squares are open",
-        encoding=PaperEncoding(can_flag=False),
+        can_flag=False,
         objective=Objective.REVEALED,
     ),
     replace(
         PUBLISHED,
         name="differences",
         summary="patterns of values −2…8; the least sum of differences acts",
-        encoding=PaperEncoding(matching=Matching.DIFFERENCES),
+        matching=Matching.DIFFERENCES,
     ),
     replace(
         PUBLISHED,
         name="clicks-by-differences",
         summary="both",
-        encoding=PaperEncoding(matching=Matching.DIFFERENCES, can_flag=False),
+        matching=Matching.DIFFERENCES,
+        can_flag=False,
         objective=Objective.REVEALED,
     ),
 )
@@ -104,7 +135,6 @@ DETOURS = (
 GENERATIONAL = PatternRecipe(
     name="generational",
     summary="every generation is bred whole by other operators, and judged anew",
-    encoding=PaperEncoding(),
 )
 RECYCLING = replace(
     GENERATIONAL,
@@ -116,7 +146,7 @@ POSSIBLE = replace(
     RECYCLING,
     name="possible",
     summary="every pattern can occur; patterns are varied whole; the best live on",
-    encoding=PossibleEncoding(),
+    encoding=Encoding.POSSIBLE,
     keeps_best=True,
 )
 PRIORITY = replace(
@@ -135,7 +165,8 @@ IMPROVED = replace(
     EXPERIENCE,
     name="improved",
     summary="matching by squares and the mines left, up to symmetry",
-    encoding=SquaresEncoding(),
+    encoding=Encoding.SQUARES,
+    matching=Matching.SQUARES,
 )
 
 IMPROVEMENTS = (GENERATIONAL, RECYCLING, POSSIBLE, PRIORITY, EXPERIENCE, IMPROVED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,15 +30,15 @@ def test_a_job_is_found_as_it_was_kept_last(path: Path) -> None:
         error="none",
         updated="now",
     )
-    with JobStore(path) as store:
+    with closing(JobStore(path)) as store:
         store.put(JOB)
         store.put(changed)
-    with JobStore(path) as store:
+    with closing(JobStore(path)) as store:
         assert store.jobs() == [changed]
 
 
 def test_jobs_stay_in_the_order_in_which_they_came(path: Path) -> None:
-    with JobStore(path) as store:
+    with closing(JobStore(path)) as store:
         for name in "bac":
             store.put(replace(JOB, id=name))
         store.put(replace(JOB, id="b", state="done"))
@@ -51,7 +52,7 @@ def test_jobs_lie_beside_the_games_of_a_store_of_an_earlier_version(path: Path) 
     connection.execute("DROP TABLE jobs")
     connection.execute("PRAGMA user_version = 3")
     connection.close()
-    with JobStore(path) as store:
+    with closing(JobStore(path)) as store:
         store.put(JOB)
         assert store.jobs() == [JOB]
     with RunStore(path) as runs:
@@ -59,12 +60,12 @@ def test_jobs_lie_beside_the_games_of_a_store_of_an_earlier_version(path: Path) 
 
 
 def test_a_damaged_job_is_named(path: Path) -> None:
-    with JobStore(path) as store:
+    with closing(JobStore(path)) as store:
         store.put(JOB)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("UPDATE jobs SET request = '{'")
     connection.close()
-    with JobStore(path) as store, pytest.raises(InvalidFile, match="job a is damaged"):
+    with closing(JobStore(path)) as store, pytest.raises(InvalidFile, match="job a is damaged"):
         store.jobs()
 
 

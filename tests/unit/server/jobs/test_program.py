@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,6 @@ from sapper.labels.tree import read_tree
 from sapper.learning.labels.evolution import LabelRun, evolve_labels
 from sapper.learning.labels.label_options import LabelOptions
 from sapper.patterns.file import parse_patterns, read_patterns
-from sapper.server.jobs import program
 from sapper.server.jobs.desk import job_folder
 from sapper.server.jobs.program import JobItem, run_job
 from sapper.server.jobs.results import LabelsStanding, Progress
@@ -25,7 +26,7 @@ JOB = "0" * 32
 @pytest.fixture(autouse=True)
 def as_nice_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process of the tests is not to give way for good."""
-    monkeypatch.setattr(program.os, "nice", lambda more: 0)
+    monkeypatch.setattr(os, "nice", lambda more: 0)
 
 
 @pytest.fixture
@@ -62,10 +63,9 @@ def test_an_evolution_of_patterns(tmp_path: Path, notes: list[Progress]) -> None
 
 
 def test_an_evolution_of_labels(tmp_path: Path, notes: list[Progress]) -> None:
-    options = {"height": 6, "width": 6, "num_mines": 5, "iterations": 30, "population": 10}
-    options["depth"] = 4
-    result = done(tmp_path, kind="evolve-labels", options=options, seed=2)
-    expected = evolve_labels(LabelRun(options=LabelOptions(**options), seed=2))
+    options = LabelOptions(height=6, width=6, num_mines=5, iterations=30, population=10, depth=4)
+    result = done(tmp_path, kind="evolve-labels", options=asdict(options), seed=2)
+    expected = evolve_labels(LabelRun(options=options, seed=2))
     assert result["tree"] == str(expected.tree)
     kept = read_tree(job_folder(tmp_path / "runs.sqlite", JOB) / "tree.txt")
     assert str(kept) == result["simplified_tree"]

@@ -5,8 +5,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/view";
 import { askAnalysis } from "../../engine/asking";
 import { engine } from "../../engine/client";
-import type { Cell, WatchedStep } from "../../engine/wire";
+import type { Cell, Seen, WatchedStep } from "../../engine/wire";
 import { parseBoard } from "../../notation/notation";
+import { Piece } from "../../patterns/piece";
+import { patternSquares } from "../../patterns/squares";
 import { cellName, sentence } from "../../shell/saying";
 import { candidateTable, percents } from "../candidates";
 import type { Standing } from "../game";
@@ -14,7 +16,6 @@ import { Look } from "../looking";
 import { shownBoard, shownNotation, type ShownBoard } from "../marks";
 import type { Lane } from "../model";
 import { partsOf } from "../parts";
-import { patternSquares } from "../picture";
 import { commandLine, type Setup } from "../setup";
 import { boardValue3bv } from "../value_3bv";
 import type { Options } from "../view";
@@ -125,13 +126,18 @@ function StepPanel({ standing, isRunning, pointed }: { standing: Standing; isRun
         )}
       </div>
       <Figures standing={standing} />
-      {step?.seen?.num_solutions !== undefined ? (
-        <p class="quiet">{words.searched(step.seen.num_constraints ?? null, step.seen.num_solutions)}</p>
-      ) : null}
+      {step ? <SeenWords seen={step.seen} /> : null}
       {step?.picture ? <Picture text={step.picture} /> : null}
       {step && step.candidates.length > 0 ? <Candidates step={step} pointed={pointed} /> : null}
     </section>
   );
+}
+
+/** What the stage counted when it looked, where it tells. */
+function SeenWords({ seen }: { seen: Seen }) {
+  const names = Object.keys(words.seen) as (keyof typeof words.seen)[];
+  const told = names.flatMap((name) => (seen[name] === undefined ? [] : [words.seen[name](seen[name])]));
+  return told.length === 0 ? null : <p class="quiet">{words.saw} {told.join(", ")}.</p>;
 }
 
 const CELLS_NAMED = 6;
@@ -174,19 +180,10 @@ function Picture({ text }: { text: string }) {
   return (
     <figure class="pattern">
       <figcaption>{words.pattern}</figcaption>
-      <div class="squares" role="img" aria-label={text.replaceAll(/\s+/g, " ")}>
-        {squares.map(({ mark, isTarget }, index) => (
-          <span key={index} class={`${squareClass(mark)}${isTarget ? " target" : ""}`}>{mark === "#" ? "" : mark}</span>
-        ))}
-      </div>
+      <Piece squares={squares} label={text.replaceAll(/\s+/g, " ")} />
       <p class="quiet small">{words.patternLegend}</p>
     </figure>
   );
-}
-
-function squareClass(mark: string): string {
-  if (mark === "#" || mark === "F") return "hidden-square";
-  return /^[1-8]/.test(mark) ? `n${mark[0]}` : "";
 }
 
 function Candidates({ step, pointed }: { step: WatchedStep; pointed: Signal<Cell | null> }) {

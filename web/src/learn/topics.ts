@@ -1,0 +1,16 @@
+// What the room shows, by the links to it: "#/learn?what=frontier&p=…".
+
+import { linkTo } from "../shell/links";
+
+export const TOPICS = ["patterns", "frontier", "nets", "trees", "runs"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** The topic of a link, else the first. */
+export function topicOf(params: URLSearchParams): Topic {
+  return TOPICS.find((topic) => topic === params.get("what")) ?? "patterns";
+}
+
+/** The link to a topic; what is undefined is left out. */
+export function learnLink(topic: Topic, params: Readonly<Record<string, string | undefined>> = {}): string {
+  return linkTo("learn", { what: topic, ...params });
+}
