@@ -129,7 +129,7 @@ def test_a_link_opens_the_same_puzzle_methods_and_seed(
     board = BoardOnPage(page)
     board.cell(0, 0).click()
     page.keyboard.type("8")
-    expect(page).to_have_url(re.compile("p=10.10~8A1A"))
+    expect(page).to_have_url(re.compile("p=10.10%7E8A1A"))
     other = browser.new_context(base_url=site).new_page()
     other.goto(page.url)
     expect(BoardOnPage(other).cell(0, 0)).to_have_attribute("aria-label", re.compile("^8"))
