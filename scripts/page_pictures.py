@@ -109,7 +109,7 @@ def set_mines(page: Page) -> None:
     """The paper's puzzle after five searches and the proof, with a layout that misses numbers."""
     page.goto("/#/set")
     page.get_by_role("button", name="Run", exact=True).first.click()
-    expect(page.locator(".searches .state").filter(has_text="done")).to_have_count(
+    expect(page.locator(".searches .named").filter(has_text="done")).to_have_count(
         5, timeout=60_000
     )
     page.get_by_role("button", name="Prove").click()

@@ -16,6 +16,8 @@ from sapper.server.app import make_app
 from sapper.server.guard import is_loopback, own_names
 from sapper.server.laboratory import Lab, LabOptions
 
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts that stand for all addresses of a machine; no browser can be sent there."""
 TOKEN_BYTES = 24
 MAX_CONNECTIONS = 1000
 CLOSING_SECONDS = 2
@@ -45,7 +47,8 @@ class LabServer:
     @property
     def address(self) -> str:
         """What to open in a browser; away from this machine it carries the token."""
-        host = f"[{self._host}]" if ":" in self._host else self._host
+        name = socket.gethostname() if self._host in EVERYWHERE else self._host
+        host = f"[{name}]" if ":" in name else name
         query = "" if self.token is None else f"?token={self.token}"
         return f"http://{host}:{self._socket.getsockname()[1]}/{query}"
 

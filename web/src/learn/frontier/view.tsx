@@ -33,7 +33,6 @@ export function FrontierTopic({ params }: RoomProps) {
       <div class="stage">
         <p class="intro">{words.frontier.intro}</p>
         <HeatMap model={model} />
-        <Population model={model} />
       </div>
       <div class="panel">
         <Controls model={model} />
@@ -47,6 +46,7 @@ export function FrontierTopic({ params }: RoomProps) {
           onChange={(next) => void model.open({ ...model.setup.value, position: next })}
         />
       </div>
+      <div class="below"><Population model={model} /></div>
     </div>
   );
 }

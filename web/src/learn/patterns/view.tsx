@@ -29,8 +29,6 @@ export function PatternsTopic({ params }: RoomProps) {
       <div class="stage">
         <p class="intro">{words.patterns.intro}</p>
         <Curve model={model} />
-        <Gallery patterns={model.patterns.value} firing={firing.value} />
-        {model.outcome.value ? <SetGame outcome={model.outcome.value} firing={firing} /> : null}
       </div>
       <div class="panel">
         <SetupForm key={setupLink(model.setup.value)} setup={model.setup.value} onChange={(setup) => model.open(setup)} />
@@ -41,6 +39,10 @@ export function PatternsTopic({ params }: RoomProps) {
           <h2>{words.patterns.sameCommand}</h2>
           <p class="small"><code>{commandLine(model.setup.value)}</code></p>
         </section>
+      </div>
+      <div class="below">
+        {model.outcome.value ? <SetGame outcome={model.outcome.value} firing={firing} /> : null}
+        <Gallery patterns={model.patterns.value} firing={firing.value} />
       </div>
     </div>
   );
