@@ -120,6 +120,7 @@ def test_rows_are_filtered_and_sorted_and_the_link_keeps_it(page: Page) -> None:
     assert first_cells(page, "label") == ["Net\npublished", "Random Pick\npublished"]
 
 
+@pytest.mark.parametrize("context", ["phone"], indirect=True)
 @pytest.mark.parametrize("paper", ["000-ga", "000-gp", "001", "002", "003", "004", "optimal"])
 def test_every_paper_tells_of_itself_and_its_method(page: Page, paper: str) -> None:
     page.goto(f"/#/papers?paper={paper}")

@@ -207,8 +207,8 @@ function TreeDrawing({ tree, text }: { tree: Tree; text: string }) {
   return (
     <section>
       <h2>{words.trees.tree}</h2>
-      <div class="scroll">
-        <ul class="tree" aria-label={words.trees.treeLabel(text)}><TreeNode tree={tree} /></ul>
+      <div class="scroll" role="group" tabIndex={0} aria-label={words.trees.treeLabel(text)}>
+        <ul class="tree"><TreeNode tree={tree} /></ul>
       </div>
     </section>
   );
