@@ -32,6 +32,8 @@ OWN_SITES = {"same-origin", "none"}
 """What a browser says of requests of our page, and of addresses that a person has typed."""
 POLICY_VIOLATION = 1008
 """The code that closes a refused stream."""
+MAX_DIGITS = 18
+"""Of a length; Python refuses to read numbers of thousands."""
 MAX_CLIENTS = 10_000
 """Clients whose rate is remembered."""
 
@@ -110,7 +112,8 @@ class Guard:
 
     def _check_length(self, headers: Headers) -> None:
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.limits.body_bytes:
+        is_number = length.isdecimal() and len(length) <= MAX_DIGITS
+        if not is_number or int(length) > self.limits.body_bytes:
             raise Refused(413, f"the body is larger than {self.limits.body_bytes} bytes")
 
 

@@ -7,6 +7,7 @@ too often is an error of its job, and none outlives the server.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -28,6 +29,8 @@ JobProgram: TypeAlias = Callable[[JobItem], Document]
 
 MAX_ERROR = 2000
 """Characters of an error that are kept."""
+SECONDS_BETWEEN_TRIES = 1.0
+"""How long to wait where the store cannot be written."""
 
 
 @dataclass
@@ -122,14 +125,24 @@ class Runners:
     def _run(self, job: StoredJob) -> None:
         running = self._running[job.id]
         try:
-            with suppress(InvalidOption, OSError):  # cancelled in the last moment, or a full disk
-                self._jobs.change(job.id, when={JobState.QUEUED}, state=JobState.RUNNING)
-                outcome = self._outcome(job, running)
-                self._jobs.change(job.id, when={JobState.RUNNING}, **outcome)
+            with suppress(InvalidOption):  # cancelled or deleted in the last moment
+                self._settle(job.id, JobState.QUEUED, {"state": JobState.RUNNING})
+                self._settle(job.id, JobState.RUNNING, self._outcome(job, running))
         finally:
             with self._changed:
                 del self._running[job.id]
                 self._changed.notify()  # it may have been resumed meanwhile
+
+    def _settle(self, job: str, before: JobState, fields: dict[str, Any]) -> None:
+        """Change a job; while the store cannot be written, as on a full disk, try again."""
+        while not self._is_closing:
+            try:
+                self._jobs.change(job, when={before}, **fields)
+                return
+            except OSError:
+                time.sleep(SECONDS_BETWEEN_TRIES)
+        with suppress(OSError):  # a job that is left as it is goes on after a restart
+            self._jobs.change(job, when={before}, **fields)
 
     def _outcome(self, job: StoredJob, running: _Running) -> dict[str, Any]:
         """What becomes of a job, as fields to change."""
@@ -169,7 +182,7 @@ class Runners:
 
     def _note(self, job: str, progress: Progress) -> None:
         document = progress.model_dump(mode="json")
-        with suppress(InvalidOption):  # cancelled: the stop is on its way
+        with suppress(InvalidOption, OSError):  # cancelled: the stop is on its way; or a full disk
             self._jobs.change(job, when={JobState.RUNNING}, progress=document)
 
     def _time_out(self, job: str) -> None:

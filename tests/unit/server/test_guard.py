@@ -102,6 +102,14 @@ def test_with_the_token_the_api_answers_and_the_page_needs_none(guarded: TestCli
     assert guarded.get(f"/api/jobs?token={TOKEN}").status_code == 401
 
 
+@pytest.mark.parametrize(
+    "path", ["/api%2Fjobs", "/%61pi/jobs", "//api/jobs", "/./api/jobs", "/api"]
+)
+def test_no_spelling_of_a_path_goes_past_the_token(guarded: TestClient, path: str) -> None:
+    answer = guarded.get(path, follow_redirects=True)
+    assert answer.status_code in (401, 404)
+
+
 @pytest.mark.parametrize("query", ["", "?token=", "?token=wrong"])
 def test_a_stream_needs_the_token_too(guarded: TestClient, query: str) -> None:
     with (
@@ -114,8 +122,9 @@ def test_a_stream_needs_the_token_too(guarded: TestClient, query: str) -> None:
         pass
 
 
-def test_a_body_that_is_announced_too_large_is_not_read(client: TestClient) -> None:
-    headers = {"content-length": str(2**30), "content-type": "application/json"}
+@pytest.mark.parametrize("length", [str(2**30), "9" * 5000, "-1", "ten"])
+def test_a_body_that_is_announced_too_large_is_not_read(client: TestClient, length: str) -> None:
+    headers = {"content-length": length, "content-type": "application/json"}
     answer = client.post("/api/jobs", content=b"{}", headers=headers)
     assert answer.status_code == 413
     assert answer.headers["connection"] == "close"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sapper.lab.store.job_store import StoredJob
+from sapper.lab.store.job_store import JobStore, StoredJob
 from sapper.lab.store.run_store import Document
 from sapper.server.job_list import JobList, WrongState
 from sapper.server.jobs.program import JobItem
@@ -133,6 +133,22 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so(tmp_path: Path) -> Non
         error = lists.when(lists.jobs.add({}).id, JobState.FAILED).error
         assert error is not None
         assert "the limit of this server; it can be resumed" in error
+
+
+def test_a_full_disk_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sapper.server.runners.SECONDS_BETWEEN_TRIES", 0.01)
+    failures = iter([OSError(28, "No space left on device")] * 3)
+    put = JobStore.put
+
+    def put_later(store: JobStore, job: StoredJob) -> None:
+        if job.state in (JobState.RUNNING, JobState.DONE):
+            for error in failures:
+                raise error
+        put(store, job)
+
+    monkeypatch.setattr(JobStore, "put", put_later)
+    with running(tmp_path, answer) as lists:
+        lists.when(lists.jobs.add({}).id, JobState.DONE)
 
 
 def test_what_runs_when_the_server_ends_is_interrupted(tmp_path: Path) -> None:

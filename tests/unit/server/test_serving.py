@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -81,7 +83,8 @@ def test_other_machines_need_the_token_of_the_printed_address(tmp_path: Path) ->
     with ServerProcess(tmp_path, "--host", "0.0.0.0") as server:
         address, _, token = server.address.partition("?token=")
         assert len(token) >= 32
-        with httpx2.Client(base_url=address) as client:
+        assert urlsplit(address).hostname == socket.gethostname().lower()
+        with httpx2.Client(base_url=f"http://127.0.0.1:{urlsplit(address).port}") as client:
             assert client.get("/").status_code == 200
             assert client.get("/api/jobs").status_code == 401
             bearer = {"Authorization": f"Bearer {token}"}
