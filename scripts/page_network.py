@@ -1,15 +1,13 @@
 """Write the small network of mine probabilities as the native core reads it, for the page.
 
-    python scripts/page_network.py           write the file anew
-    python scripts/page_network.py --check   end with 1 where it is out of date
+    python -m scripts.page_network
 
-`cpp/core/network/mine_network.hpp` describes the file.
+A test tells where it is out of date; `cpp/core/network/mine_network.hpp` describes the file.
 """
 
 from __future__ import annotations
 
 import struct
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,16 +48,5 @@ def _layers(weights: dict[str, npt.NDArray[np.float32]]) -> Iterator[str]:
     yield from ("model.head.weight", "model.head.bias")
 
 
-def main() -> int:
-    """Write or check; the exit status."""
-    if "--check" not in sys.argv[1:]:
-        FILE.write_bytes(content())
-        return 0
-    if FILE.is_file() and FILE.read_bytes() == content():
-        return 0
-    print(f"{FILE.name} is out of date: python scripts/page_network.py", file=sys.stderr)
-    return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    FILE.write_bytes(content())

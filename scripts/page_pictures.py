@@ -109,12 +109,29 @@ def set_mines(page: Page) -> None:
     """The paper's puzzle after five searches and the proof, with a layout that misses numbers."""
     page.goto("/#/set")
     page.get_by_role("button", name="Run", exact=True).first.click()
-    expect(page.locator(".searches .state").filter(has_text="done")).to_have_count(
+    expect(page.locator(".searches .named").filter(has_text="done")).to_have_count(
         5, timeout=60_000
     )
     page.get_by_role("button", name="Prove").click()
     expect(page.locator(".proof")).to_contain_text("no layout is better", timeout=60_000)
     page.get_by_role("button", name="lsibi", exact=True).click()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def learn(page: Page) -> None:
+    """Patterns after forty generations."""
+    page.goto("/#/learn?what=patterns&generations=40&seed=2")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_role("button", name="Run again")).to_be_visible(timeout=120_000)
+
+
+def papers(page: Page) -> None:
+    """A cell of paper 002 again, beside the kept and the published figure."""
+    page.goto("/#/papers?paper=002&group=2&rule=safe&row=82")
+    page.locator(".again").get_by_label("Seed").fill("1")
+    page.locator(".again").get_by_role("button", name="Start").click()
+    expect(page.locator(".again")).to_contain_text("Against the kept figure", timeout=60_000)
+    page.locator(".rows").evaluate("rows => rows.scrollIntoView()")
 
 
 ROOMS = {
@@ -124,6 +141,8 @@ ROOMS = {
     "watch": watch,
     "arena": arena,
     "set": set_mines,
+    "learn": learn,
+    "papers": papers,
 }
 
 

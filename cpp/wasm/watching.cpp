@@ -28,6 +28,7 @@ class GameAtPlay {
     json.begin_object();
     write_step(json, header_.spec.grid, step);
     json.key("picture").value(step.decision.picture);
+    write_seen(json.key("seen"), header_.spec.grid, step.decision.seen);
     write_state(json);
     const bool is_lost = outcome() == Outcome::kLost;
     write_cell(json.key("exploded"), header_.spec.grid,

@@ -45,6 +45,19 @@ class BoardOnPage:
         )
         return rows
 
+    def odds(self) -> dict[Cell, float]:
+        """The mine probabilities in percent that cells are coloured by."""
+        tints: list[list[str]] = self.grid.evaluate(
+            "grid => [...grid.children].map(row =>"
+            " [...row.children].map(cell => cell.style.getPropertyValue('--tint')))"
+        )
+        return {
+            (row, col): float(tint.rstrip("%"))
+            for row, line in enumerate(tints)
+            for col, tint in enumerate(line)
+            if tint
+        }
+
     def marks(self) -> list[str]:
         """The rows as the notation writes them: # for what is not open."""
         return ["".join(map(_mark, row)) for row in self.said()]

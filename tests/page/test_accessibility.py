@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-ROOMS = ["play", "review", "analyse", "watch", "arena", "set", "learn", "papers"]
+ROOMS = ["play", "review", "analyse", "watch", "arena", "set", "learn", "papers", "papers?row=0"]
 
 
 def violations(page: Page) -> list[dict[str, Any]]:

@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import sapper
+from sapper import _core
 from sapper.analysis.endgame import LineStep
 from sapper.errors import SapperError
+from sapper.lab.experiment.experiment import DrawnBoards
+from sapper.lab.play.native_boards import native_drawn
 from sapper.lab.play.play_many import play_many
 from sapper.solvers.registry import STAGES, make_solver
 from sapper.spec import BoardSpec, StartRule
 from sapper.version import __version__
-from tests.page.module import WasmModule, fault_json, spec_json, stage_json
+from tests.page.module import WasmModule, fault_json, solver_json, spec_json, stage_json
 from tests.page.positions import positions
 
 SIZES = [(9, 9, 10), (16, 30, 99), (1, 1, 0), (5, 4, 11), (3, 40, 30), (8, 8, 45)]
@@ -417,3 +420,22 @@ def test_a_wrong_option_of_a_stage_is_the_same_fault(module: WasmModule) -> None
     solver = [{"name": "csp", "options": {"limit": -1}}]
     request = {"spec": BEGUN["spec"], "seed": 1, "start": 0, "count": 1}
     assert module.ask("play_many", solver=solver, **request) == expected
+
+
+@pytest.mark.parametrize("name", ["queue", "most-constrained+random"])
+def test_games_are_won_by_the_same_flags(module: WasmModule, name: str) -> None:
+    native = make_solver(name).native(StartRule.SAFE_CELL)
+    assert native is not None
+    boards = DrawnBoards(spec=sapper.parse_level("4x4/2", "safe"), seed=5)
+    expected = _core.play_flagging(native, native_drawn(boards), 0, 200)
+    answer = module.ask(
+        "play_many",
+        solver=solver_json(name),
+        spec=spec_json(boards.spec),
+        seed=5,
+        start=0,
+        count=200,
+        flagging=True,
+    )
+    assert [game["won"] for game in answer["games"]] == expected.tolist()
+    assert 0 < sum(expected) < 200

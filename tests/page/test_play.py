@@ -6,45 +6,22 @@ import json
 import re
 from typing import Any
 
-import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sapper.board import MINE, Board
-from sapper.cells import Cell, neighbours
-from sapper.generators import generate
-from sapper.spec import parse_level
+from sapper.cells import Cell
 from tests.page.boards import BoardOnPage
-
-SEED = 7
-WON = "Won!"
-LOST = "A mine. The game is lost."
-
-
-def play_link(level: str = "beginner", *, seed: int = SEED, **more: str) -> str:
-    parameters = {"level": level, "rule": "safe", "seed": str(seed), **more}
-    return "/#/play?" + "&".join(f"{name}={value}" for name, value in parameters.items())
-
-
-def truth(level: str, seed: int = SEED) -> Board:
-    return generate(parse_level(level, "safe"), seed=seed, first=(0, 0))
-
-
-def safe_cells(board: Board) -> list[Cell]:
-    return [(int(row), int(col)) for row, col in np.argwhere(board.numbers != MINE)]
-
-
-def a_mine(board: Board) -> Cell:
-    row, col = np.argwhere(board.numbers == MINE)[0]
-    return int(row), int(col)
-
-
-def status(page: Page) -> Any:
-    return page.locator(".says")
-
-
-def practise(page: Page) -> None:
-    page.get_by_label("Practice").check()
+from tests.page.playing import (
+    LOST,
+    WON,
+    a_mine,
+    chord,
+    play_link,
+    practise,
+    safe_cells,
+    status,
+    truth,
+)
 
 
 def test_a_no_guess_board_is_won_by_hints_alone(page: Page, is_phone: bool) -> None:
@@ -164,19 +141,6 @@ def test_chords_open_what_flags_leave(page: Page) -> None:
     board.cell(*number).click()
     for cell in rest:
         expect(board.cell(*cell)).not_to_have_attribute("aria-label", re.compile("^hidden"))
-
-
-def chord(board: Board, marks: list[str]) -> tuple[Cell, list[Cell], list[Cell]]:
-    for row, line in enumerate(marks):
-        for col, mark in enumerate(line):
-            if mark in "#0":
-                continue
-            near = list(neighbours(row, col, height=board.height, width=board.width))
-            hidden = [cell for cell in near if marks[cell[0]][cell[1]] == "#"]
-            mines = [cell for cell in hidden if board.numbers[cell] == MINE]
-            if len(mines) < len(hidden):
-                return (row, col), mines, [cell for cell in hidden if cell not in mines]
-    raise AssertionError("no number has a safe cell beside it")
 
 
 def test_a_link_opens_the_same_game_in_another_browser(

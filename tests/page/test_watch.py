@@ -78,6 +78,16 @@ def test_a_link_shows_the_same_step_in_another_browser(
     other.context.close()
 
 
+def test_a_stage_shows_what_it_saw(page: Page) -> None:
+    """The pool of evolved layouts as a heat map; the constraints of a search and its solutions."""
+    page.goto(link("logic+ga", "tank+tank-guess", step=2))
+    first, second = (page.locator(".lane").nth(place) for place in (0, 1))
+    expect(first.locator(".board .tint").first).to_be_visible()
+    expect(second).to_contain_text(re.compile(r"It saw 1 constraint, .* 3 solutions"))
+    page.get_by_label("What the stage believes").uncheck()
+    expect(page.locator(".board .tint")).to_have_count(0)
+
+
 def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
     page.goto(link("exat+random"))
     expect(page.get_by_role("alert")).to_contain_text("Did you mean 'exact'?")

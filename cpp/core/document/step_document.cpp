@@ -4,6 +4,24 @@
 #include "core/document/cells.hpp"
 
 namespace sapper {
+namespace {
+
+void write_rows(JsonWriter& json, Grid grid, std::span<const std::optional<double>> cells) {
+  json.begin_list();
+  for (std::size_t first = 0; first < cells.size(); first += grid.width) {
+    json.begin_list();
+    for (const auto& cell : cells.subspan(first, grid.width)) json.value(cell);
+    json.end_list();
+  }
+  json.end_list();
+}
+
+template <class Number>
+void write_told(JsonWriter& json, const char* name, const std::optional<Number>& told) {
+  if (told) json.key(name).value(*told);
+}
+
+}  // namespace
 
 void write_step(JsonWriter& json, Grid grid, const WatchedStep& step) {
   const Decision& decision = step.decision;
@@ -18,6 +36,18 @@ void write_step(JsonWriter& json, Grid grid, const WatchedStep& step) {
   write_considered(json.key("candidates"), grid, decision.considered);
   json.key("mine_probability").value(step.mine_probability);
   json.key("survival_probability").value(step.survival_probability);
+}
+
+void write_seen(JsonWriter& json, Grid grid, const Seen& seen) {
+  json.begin_object();
+  if (!seen.mine_probability.empty()) {
+    write_rows(json.key("mine_probability"), grid, seen.mine_probability);
+  }
+  write_told(json, "num_constraints", seen.num_constraints);
+  write_told(json, "num_reduced", seen.num_reduced);
+  write_told(json, "num_solutions", seen.num_solutions);
+  write_told(json, "num_tried", seen.num_tried);
+  json.end_object();
 }
 
 }  // namespace sapper

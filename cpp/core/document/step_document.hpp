@@ -9,4 +9,7 @@ namespace sapper {
 // Writes the members of the step into an object that the caller has begun, and may add to.
 void write_step(JsonWriter& json, Grid grid, const WatchedStep& step);
 
+// What the stage looked at, as an object of what it tells.
+void write_seen(JsonWriter& json, Grid grid, const Seen& seen);
+
 }  // namespace sapper

@@ -47,6 +47,7 @@ Decision Decider::deduction(const Question& question) const {
   const std::span<const Cell> safe = proofs_.safe_cells();
   Decision decision{{safe.begin(), safe.end()}, false, 0.0};
   decision.reason = solver_.deducers[place]->reason(question);
+  decision.seen = solver_.deducers[place]->seen(question);
   decision.stage = stage_name(place);
   return decision;
 }
@@ -72,6 +73,7 @@ Decision Decider::guess(const Question& question, Rng& rng) {
   decision.picture = std::move(notes.picture);
   decision.win_probability = choice->win_probability;
   decision.considered = std::move(notes.considered);
+  decision.seen = std::move(notes.seen);
   return decision;
 }
 

@@ -27,6 +27,7 @@ struct Decision {
   // Of a guess: the exact chance to win of whoever follows the stage, where it knows it.
   std::optional<double> win_probability = std::nullopt;
   std::vector<WeighedGuess> considered = {};  // the guesses that it looked at, the best first
+  Seen seen = {};                             // what the stage looked at, as far as it tells
 };
 
 // Every hidden cell is a mine, or proven to be one.

@@ -33,6 +33,8 @@ class EdgeSearch {
   const EdgeSearchOptions& options() const { return options_; }
   // Values tried for the last question.
   std::int64_t num_steps() const { return num_steps_; }
+  // Its constraints, as they were searched.
+  std::size_t num_constraints() const { return edge_.constraints().size(); }
 
  private:
   struct Level {

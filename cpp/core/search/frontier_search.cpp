@@ -1,6 +1,7 @@
 #include "core/search/frontier_search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace sapper {
@@ -13,6 +14,7 @@ void FrontierSearch::load(const Question& question) {
   system_.load(frontier_);
   findings_.assign(frontier_.boxes.size(), {});
   interior_ = {};
+  num_solutions_.reset();
 }
 
 void FrontierSearch::reduce() {
@@ -36,13 +38,17 @@ void FrontierSearch::search_dependents(std::int32_t most_mines) {
 bool FrontierSearch::search_whole() {
   if (!frontier_.is_counted) return false;
   if (num_unknown() == 0) return true;
-  return search(system_.whole(mines_left(), frontier_.num_interior()));
+  const std::optional<WideFloat> of_groups = std::exchange(num_solutions_, std::nullopt);
+  if (search(system_.whole(mines_left(), frontier_.num_interior()))) return true;
+  num_solutions_ = of_groups;
+  return false;
 }
 
 bool FrontierSearch::search(const FrontierGroup& group) {
   const Tally& tally = backtracking_.search(group.group, max_steps_);
   if (!tally.is_complete) return false;
   if (tally.num_solutions.is_zero()) throw ContradictoryPosition("a group has no solution");
+  num_solutions_ = num_solutions_.value_or(1.0) * tally.num_solutions;
   for (std::size_t i = 0; i < group.boxes.size(); ++i) {
     const auto box = static_cast<std::size_t>(group.boxes[i]);
     BoxFinding& finding = box < findings_.size() ? findings_[box] : interior_;
@@ -75,6 +81,26 @@ void FrontierSearch::store(const Question& question, std::span<Knowledge> knowle
   }
   for_each_unknown(
       [&](Cell cell, const BoxFinding& finding) { knowledge[cell] = finding.knowledge; });
+}
+
+Seen FrontierSearch::seen(const Question& question) const {
+  Seen seen;
+  seen.mine_probability.resize(question.numbers.size());
+  for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+    const bool is_settled =
+        is_hidden(question.numbers[cell]) && frontier_.knowledge[cell] != Knowledge::kUnknown;
+    if (!is_settled) continue;
+    seen.mine_probability[cell] = frontier_.knowledge[cell] == Knowledge::kProvenMine ? 1.0 : 0.0;
+  }
+  for_each_unknown([&](Cell cell, const BoxFinding& finding) {
+    seen.mine_probability[cell] = finding.mine_share;
+  });
+  seen.num_constraints = static_cast<std::int64_t>(frontier_.witnesses.size());
+  seen.num_reduced = frontier_.num_unknown() - num_unknown();
+  const double num_solutions = num_solutions_ ? ratio(*num_solutions_, 1.0) : 0.0;
+  const bool is_told = num_solutions_ && std::isfinite(num_solutions);
+  if (is_told) seen.num_solutions = num_solutions;
+  return seen;
 }
 
 bool FrontierSearch::has_proof() const {

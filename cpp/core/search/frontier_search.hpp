@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/constraints.hpp"
+#include "core/reasons/seen.hpp"
 #include "core/search/backtracking.hpp"
 #include "core/search/constraint_system.hpp"
 
@@ -69,6 +70,9 @@ class FrontierSearch {
   // Writes what was found of hidden cells.
   void store(const Question& question, std::span<Knowledge> knowledge) const;
 
+  // What was searched, and the share of mines that each hidden cell has in it.
+  Seen seen(const Question& question) const;
+
  private:
   bool search(const FrontierGroup& group);
 
@@ -79,6 +83,7 @@ class FrontierSearch {
   Backtracking backtracking_;
   std::vector<BoxFinding> findings_;  // of each box
   BoxFinding interior_;
+  std::optional<WideFloat> num_solutions_;  // of all groups that were searched
 };
 
 // What the question takes for granted and what is known, one entry a cell.

@@ -22,6 +22,9 @@ class CspSearch {
   // What the constraints say of the question. Throws ContradictoryPosition.
   const FrontierSearch& solve(const Question& question);
 
+  // What it saw of the last question.
+  Seen seen(const Question& question) const { return search_.seen(question); }
+
   const CspOptions& options() const { return options_; }
 
  private:
@@ -40,6 +43,7 @@ class CspDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "no solution of the constraints has a mine there";
   }
+  Seen seen(const Question& question) const override { return csp_.seen(question); }
 
  private:
   CspSearch csp_;
@@ -57,10 +61,11 @@ class CspGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
-  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+  GuessNotes notes(const Question& question, std::span<const Knowledge> /*known*/,
                    const Guess& guess) const override {
-    return {"least risky by the solutions of the constraints: a mine in " + risk_of(guess) +
-            " of them"};
+    return {.reason = "least risky by the solutions of the constraints: a mine in " +
+                      risk_of(guess) + " of them",
+            .seen = csp_.seen(question)};
   }
 
  private:
@@ -88,6 +93,9 @@ class MostConstrainedSearch {
   // What is known of hidden cells then, without the safe cells that are forgotten.
   std::vector<Knowledge> known(const Question& question) const;
 
+  // What it saw last.
+  Seen seen(const Question& question) const { return search_.seen(question); }
+
   // The safe cells that are not opened; none with `lone`.
   const std::vector<Cell>& forgotten() const { return forgotten_; }
 
@@ -114,6 +122,7 @@ class MostConstrainedDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "no solution around the most constrained cell has a mine there";
   }
+  Seen seen(const Question& question) const override { return agent_.seen(question); }
 
  private:
   MostConstrainedSearch agent_;
@@ -138,9 +147,10 @@ class MostConstrainedGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
-  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+  GuessNotes notes(const Question& question, std::span<const Knowledge> /*known*/,
                    const Guess& guess) const override {
-    return {"the best of the solution set or outside it: a risk of " + risk_of(guess)};
+    return {.reason = "the best of the solution set or outside it: a risk of " + risk_of(guess),
+            .seen = agent_.seen(question)};
   }
 
  private:

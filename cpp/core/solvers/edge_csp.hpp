@@ -25,6 +25,12 @@ class EdgeCspDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "no assignment of the edge cells has a mine there";
   }
+  Seen seen(const Question& /*question*/) const override {
+    Seen seen;
+    seen.num_constraints = static_cast<std::int64_t>(search_.num_constraints());
+    seen.num_tried = num_steps();
+    return seen;
+  }
 
   // Values tried for the last question.
   std::int64_t num_steps() const { return search_.num_steps(); }

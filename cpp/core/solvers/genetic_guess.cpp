@@ -22,6 +22,7 @@ bool is_untouched(const Question& question) {
 void GeneticGuesser::begin_game() {
   is_flagged_.clear();
   planned_.clear();
+  has_pool_ = false;
 }
 
 std::optional<Guess> GeneticGuesser::guess(const Question& question,
@@ -29,10 +30,12 @@ std::optional<Guess> GeneticGuesser::guess(const Question& question,
   is_flagged_.resize(question.numbers.size(), 0);
   if (const auto planned = next_planned(question, known)) return planned;
   load(question, known);
+  has_pool_ = false;
   plan_settled(question);
   if (const auto settled = next_planned(question, known)) return settled;
   if (!estimate_.has_frontier() && is_untouched(question)) return std::nullopt;
   estimate_.evolve(rng);
+  has_pool_ = true;
   flag_highest();
   plan_lowest();
   if (options_.best_of_each) plan_best_of_each();
@@ -163,12 +166,28 @@ std::optional<Guess> GeneticGuesser::least_risky(const Question& question) const
   return Guess{cell, probability[cell]};
 }
 
-GuessNotes GeneticGuesser::notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+GuessNotes GeneticGuesser::notes(const Question& question, std::span<const Knowledge> /*known*/,
                                  const Guess& guess) const {
-  if (!guess.mine_probability) {
-    return {"drawn at random among the cells that the evolved layouts leave open"};
-  }
-  return {"the evolved layouts have a mine there with a weight of " + risk_of(guess)};
+  GuessNotes notes;
+  notes.reason = guess.mine_probability
+                     ? "the evolved layouts have a mine there with a weight of " + risk_of(guess)
+                     : "drawn at random among the cells that the evolved layouts leave open";
+  notes.seen = seen(question);
+  return notes;
+}
+
+// The pool: the weight of the layouts with a mine on each cell that it is about.
+Seen GeneticGuesser::seen(const Question& question) const {
+  Seen seen;
+  if (!has_pool_) return seen;
+  const std::span<const double> probability = estimate_.mine_probability();
+  seen.mine_probability.resize(probability.size());
+  const auto tell = [&](Cell cell) {
+    if (is_hidden(question.numbers[cell])) seen.mine_probability[cell] = probability[cell];
+  };
+  std::ranges::for_each(estimate_.frontier().cells, tell);
+  if (rates_interior()) std::ranges::for_each(estimate_.interior(), tell);
+  return seen;
 }
 
 }  // namespace sapper

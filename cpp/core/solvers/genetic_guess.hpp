@@ -56,6 +56,7 @@ class GeneticGuesser : public Guesser {
   void plan_best_of_each();
   void flag_highest();
   bool is_near_1(Cell cell) const;
+  Seen seen(const Question& question) const;
   bool rates_interior() const;
   std::optional<Guess> guess_otherwise(Rng& rng) const;
   std::optional<Guess> lowest(std::span<const Cell> cells) const;
@@ -66,6 +67,7 @@ class GeneticGuesser : public Guesser {
   std::vector<Knowledge> believed_;
   std::vector<std::uint8_t> is_flagged_;  // for the rest of the game
   std::vector<Guess> planned_;            // the next at the end
+  bool has_pool_ = false;                 // whether guesses come from a pool of this game
 };
 
 }  // namespace sapper

@@ -12,6 +12,7 @@
 #include "core/base/json.hpp"
 #include "core/base/rng.hpp"
 #include "core/reasons/choice_reason.hpp"
+#include "core/reasons/seen.hpp"
 
 namespace sapper {
 
@@ -31,6 +32,9 @@ class Deducer {
   // Why the cells are safe that it has just proven so, as a clause without a full stop. Asked after
   // `deduce`, about the same question, where it has proven some.
   virtual std::string reason(const Question& question) const = 0;
+
+  // What it looked at for that, as far as it tells.
+  virtual Seen seen([[maybe_unused]] const Question& question) const { return {}; }
 };
 
 // For a deducer that keeps its mines to itself: whoever guesses after it may hit them.
@@ -57,6 +61,7 @@ struct GuessNotes {
   std::vector<Cell> flags = {};               // that it has set by now: its beliefs
   std::string picture = {};                   // of the reason, as lines of text
   std::vector<WeighedGuess> considered = {};  // the guesses that it looked at, the best first
+  Seen seen = {};                             // what it looked at, as far as it tells
 };
 
 // A guesser may keep marks of its own within one game: flags, or cells to open later. They are

@@ -26,6 +26,7 @@ class TankDeducer : public Deducer {
   std::string reason(const Question& /*question*/) const override {
     return "every way to fill the frontier leaves them empty";
   }
+  Seen seen(const Question& question) const override { return search_.seen(question); }
 
  private:
   TankOptions options_;
@@ -49,9 +50,11 @@ class TankGuesser : public Guesser {
   }
   std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
                              Rng& rng) override;
-  GuessNotes notes(const Question& /*question*/, std::span<const Knowledge> /*known*/,
+  GuessNotes notes(const Question& question, std::span<const Knowledge> /*known*/,
                    const Guess& guess) const override {
-    return {"empty in the most ways to fill its part: a mine in " + risk_of(guess) + " of them"};
+    return {.reason =
+                "empty in the most ways to fill its part: a mine in " + risk_of(guess) + " of them",
+            .seen = search_.seen(question)};
   }
 
  private:

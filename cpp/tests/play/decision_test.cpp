@@ -1,5 +1,7 @@
 #include "core/play/decision.hpp"
 
+#include <cmath>
+
 #include "core/play/play.hpp"
 #include "core/play/watched_game.hpp"
 #include "core/solvers/make_solver.hpp"
@@ -48,6 +50,56 @@ TEST(the_stage_that_decides_is_named) {
   const Decision decision = decider.decide(position, rng);
   CHECK_EQUAL(decision.stage, std::string("exact"));
   CHECK(decision.cells == std::vector<Cell>{4});
+}
+
+namespace {
+
+// What the stage that decides tells of a position under `any`.
+Seen seen_by(const std::vector<StageSpec>& stages, Grid grid, std::int32_t num_mines,
+             const std::vector<Number>& numbers) {
+  Decider decider(solver_of(stages));
+  decider.begin_game();
+  Rng rng(1, Stream::kPlay, 0);
+  return decider.decide(sapper::Position({grid, num_mines, StartRule::kAny}, numbers, {}), rng)
+      .seen;
+}
+
+const std::vector<Number> kOneOfThree{1, kHidden, kHidden, kHidden};
+
+}  // namespace
+
+TEST(a_deducer_tells_how_far_its_constraints_were_reduced) {
+  const std::vector<Number> numbers{1, 2, 1, kHidden, kHidden, kHidden};
+  const Seen seen = seen_by({{"csp"}}, {2, 3}, 2, numbers);
+  CHECK(seen.num_constraints == 3);
+  CHECK(seen.num_reduced == 3);
+  CHECK(!seen.num_solutions);
+  CHECK(seen.mine_probability[3] == 1.0);
+  CHECK(seen.mine_probability[4] == 0.0);
+}
+
+TEST(a_guesser_tells_the_solutions_that_it_found) {
+  for (const char* name : {"csp-guess", "tank-guess", "most-constrained-guess"}) {
+    const Seen seen = seen_by({{name}}, {2, 2}, 1, kOneOfThree);
+    CHECK(seen.num_constraints == 1);
+    CHECK(seen.num_reduced == 0);
+    CHECK(seen.num_solutions == 3.0);
+    CHECK(!seen.mine_probability[0]);
+    CHECK(std::abs(seen.mine_probability[1].value_or(-1.0) - 1.0 / 3.0) < 1e-12);
+  }
+}
+
+TEST(a_pool_tells_its_weight_of_mines_on_each_cell) {
+  const Seen seen = seen_by({{"ga"}}, {2, 2}, 1, kOneOfThree);
+  CHECK(!seen.mine_probability[0]);
+  for (const Cell cell : {1, 2, 3}) CHECK(seen.mine_probability[cell].has_value());
+}
+
+TEST(a_search_cell_by_cell_tells_what_it_tried) {
+  const std::vector<Number> numbers{1, 2, 1, kHidden, kHidden, kHidden};
+  const Seen seen = seen_by({{"edge-csp"}}, {2, 3}, 2, numbers);
+  CHECK(seen.num_constraints == 3);
+  CHECK(seen.num_tried.value_or(0) > 0);
 }
 
 TEST(where_every_hidden_cell_is_a_mine_there_is_nothing_to_decide) {

@@ -4,10 +4,10 @@ import type { ComponentChildren } from "preact";
 import type { Analysis, Best, Cell, Considered } from "../engine/wire";
 import { countHidden } from "../notation/position";
 import { EndgameSection } from "./endgame";
-import { percent, sentence } from "../shell/saying";
+import { countText, percent, sentence } from "../shell/saying";
 import { words as shellWords } from "../shell/words";
 import type { AnalyseModel } from "./model";
-import { layoutsText, words } from "./words";
+import { words } from "./words";
 
 export function FindingsPanel({ model }: { model: AnalyseModel }) {
   const analysis = model.analysis.value;
@@ -89,7 +89,7 @@ function Counts({ model, analysis }: { model: AnalyseModel; analysis: Analysis }
         {analysis.num_layouts === null ? (
           words.unknownLayouts
         ) : (
-          <span title={analysis.num_layouts}>{layoutsText(analysis.num_layouts)}</span>
+          <span title={analysis.num_layouts}>{countText(analysis.num_layouts)}</span>
         )}
       </Fact>
       <Fact name={words.hidden}>{countHidden(position)}</Fact>

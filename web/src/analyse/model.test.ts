@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { PositionEngine, PositionQuestion } from "../engine/asking";
 import type { Analysis, Answer, Explanation, Request } from "../engine/wire";
 import { parsePosition } from "../notation/notation";
-import { HIDDEN, untouched, writePosition } from "../notation/position";
+import { HIDDEN, writePosition } from "../notation/position";
 import { Editor } from "./editor";
 import { findFiftyFifties } from "./fifty_fifty";
 import { boardMarks } from "./marks";
 import { AnalyseModel, type Later } from "./model";
-import { layoutsText } from "./words";
 
 const editorOf = (text: string): Editor => new Editor(parsePosition(text));
 const shown = (editor: Editor): string => writePosition(editor.position.value);
@@ -399,11 +398,4 @@ describe("marks", () => {
     });
     expect(boardMarks({ ...base, analysis }).get(0)).toEqual({ role: "contradiction" });
   });
-});
-
-test("counts of layouts are grouped, long ones rounded", () => {
-  expect(layoutsText("4")).toBe("4");
-  expect(layoutsText("1234567")).toBe("1\u202F234\u202F567");
-  expect(layoutsText("12345678901234567890")).toBe("1.234 × 10¹⁹");
-  expect(untouched({ height: 1, width: 1 }, 0).numbers[0]).toBe(HIDDEN);
 });

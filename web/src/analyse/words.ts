@@ -154,15 +154,3 @@ export function faultSentence(fault: LocalFault): string {
       return words.faults[fault.kind](fault.cells);
   }
 }
-
-/** A count of layouts that a person can read: digits in groups, long ones as a power of ten. */
-export function layoutsText(digits: string): string {
-  if (digits.length > 15) {
-    return `${digits[0]}.${digits.slice(1, 4)} × 10${superscript(digits.length - 1)}`;
-  }
-  return digits.replace(/\B(?=(\d{3})+$)/g, "\u202F");
-}
-
-function superscript(number: number): string {
-  return [...String(number)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
-}

@@ -31,6 +31,9 @@ export interface BoardProps {
 
 const LONG_PRESS_MILLISECONDS = 350;
 
+/** Of a board that was last used by mouse or finger: a ring around the cell of the keyboard would only disturb. */
+const POINTING = "pointing";
+
 export function Board(props: BoardProps) {
   const ownCursor = useSignal<number | null>(null);
   const cursor = props.cursor ?? ownCursor;
@@ -95,6 +98,8 @@ class Hands {
     root.addEventListener("auxclick", prevent);
     root.addEventListener("mousedown", prevent);
     root.addEventListener("keydown", this.#key);
+    // Also of the key that brought the focus here.
+    root.addEventListener("keyup", this.#showFocus);
     window.addEventListener("pointermove", this.#move);
     window.addEventListener("pointerup", this.#up);
     window.addEventListener("pointercancel", this.#cancel);
@@ -127,6 +132,7 @@ class Hands {
     if (cell === null) return;
     this.cursor.value = cell;
     this.#painter?.setCursor(cell, false);
+    this.#root?.classList.add(POINTING);
     if (event.pointerType === "touch") return this.#touchDown(event, cell);
     this.#buttons(event);
     // Keys go on from where the mouse was.
@@ -216,7 +222,10 @@ class Hands {
     this.#endTouch();
   };
 
+  #showFocus = (): void => this.#root?.classList.remove(POINTING);
+
   #key = (event: KeyboardEvent): void => {
+    this.#showFocus();
     if (event.altKey || event.metaKey) return;
     const cell = this.cursor.value ?? 0;
     const isFar = event.ctrlKey;

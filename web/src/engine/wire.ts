@@ -152,9 +152,12 @@ export interface GameView {
 export interface Seen {
   /** Its own estimate of each cell; null for those that it says nothing of. */
   mine_probability?: (number | null)[][];
-  /** What it searched, and how many solutions it found. */
+  /** What it searched: constraints, cells that they decided by themselves, and how many solutions it found. */
   num_constraints?: number;
+  num_reduced?: number;
   num_solutions?: number;
+  /** Values that a search cell by cell has tried. */
+  num_tried?: number;
 }
 
 /** One decision of a solver and what came of it: `moves` of `sapper watch --json`. */
@@ -172,8 +175,8 @@ export interface WatchedStep {
   survival_probability: number;
   /** A drawing of the reason, as lines of text. */
   picture: string;
-  /** What the stage looked at, where it tells. */
-  seen?: Seen;
+  /** What the stage looked at, as far as it tells. */
+  seen: Seen;
   position: Notation;
   outcome: Outcome;
   exploded: Cell | null;

@@ -57,7 +57,16 @@ it("stops and goes on", async () => {
   expect(rerun.outcome.value?.done).toBe(30);
 });
 
-it("says what is wrong", () => {
+it("says why games cannot be played", async () => {
+  const { rerun, engine } = begin(ROW);
+  rerun.start(5, 0);
+  await new Promise((resolve) => setTimeout(resolve));
+  await engine.fail("the engine has ended");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([rerun.state.value, rerun.problem.value]).toEqual(["stopped", "The engine has ended."]);
+});
+
+it("says what is wrong with a row", () => {
   const { rerun } = begin({ ...ROW, run: "exat" });
   rerun.start(10, 0);
   expect(rerun.problem.value).toContain("Did you mean 'exact'?");

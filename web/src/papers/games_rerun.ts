@@ -1,6 +1,6 @@
 // The games of a row again: an arena of one solver.
 
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { ArenaModel, type ArenaEngine, type Surroundings } from "../arena/model";
 import type { Setup } from "../arena/setup";
 import { wilsonInterval } from "../arena/statistics";
@@ -38,9 +38,11 @@ export class GamesRerun implements Rerun {
     return value === "empty" ? "ready" : value === "paused" ? "stopped" : value;
   });
 
+  /** Games are no signals: their news are. */
+  readonly #run = computed(() => ({ news: this.#arena.news.value, run: this.#arena.groups.value[0]?.runs[0] }));
+
   readonly outcome = computed((): Outcome | null => {
-    void this.#arena.news.value;
-    const run = this.#arena.groups.value[0]?.runs[0];
+    const { run } = this.#run.value;
     const done = run?.games.length ?? 0;
     if (!run || done === 0) return null;
     const wins = run.games.numWins();
@@ -48,9 +50,7 @@ export class GamesRerun implements Rerun {
     return { done, wanted: games, value: wins / done, interval: wilsonInterval(wins, done), wins, seed };
   });
 
-  get problem(): ReadonlySignal<string | null> {
-    return computed(() => this.#problem.value ?? this.#arena.groups.value[0]?.runs[0]?.problem ?? null);
-  }
+  readonly problem = computed(() => this.#problem.value ?? this.#run.value.run?.problem ?? null);
 
   start(count: number, seed: number): void {
     this.#problem.value = this.#arena.start(arenaSetup(this.#row, count, seed));

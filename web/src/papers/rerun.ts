@@ -30,8 +30,8 @@ export interface Rerun {
   goOn(): void;
 }
 
-/** What is asked of a rerun unless someone chooses otherwise. */
-export interface Usual {
+/** How much of it, and from which seed on. */
+export interface Asked {
   count: number;
   seed: number;
 }
@@ -40,8 +40,8 @@ const COUNTS = [10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 /** As long as people wait gladly, on one core. */
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** As many of the kept ones as are done in a few seconds, of the kept seed. */
-export function usualOf(kept: number, milliseconds: number, seed: number): Usual {
+/** What is asked unless someone chooses otherwise: as many of the kept ones as are done in a few seconds. */
+export function usualOf(kept: number, milliseconds: number, seed: number): Asked {
   const most = Math.min(kept, PATIENCE_MILLISECONDS / milliseconds);
   return { count: COUNTS.find((count) => count <= most) ?? 1, seed };
 }

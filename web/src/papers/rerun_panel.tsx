@@ -1,6 +1,6 @@
 // Below a row: how many games or runs, of which seed, and what came of them beside the kept and the published figure.
 
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { commandLine, MOST_GAMES, setupLink } from "../arena/setup";
 import { MAX_SEED } from "../play/setup";
 import { NumberField } from "../shell/fields";
@@ -10,7 +10,7 @@ import { axisOf, written, writtenInterval } from "./figures";
 import { arenaSetup, type GamesRow } from "./games_rerun";
 import { IntervalPlot, type Figures } from "./interval_plot";
 import type { PapersModel } from "./model";
-import { usualOf, type Outcome, type Rerun, type Usual } from "./rerun";
+import { usualOf, type Asked, type Outcome, type Rerun } from "./rerun";
 import { Verdict } from "./sum";
 import { judge } from "./verdict";
 import { words } from "./words";
@@ -20,27 +20,28 @@ const KEPT_SEED = 0;
 
 export function RerunPanel({ model, paper, row }: { model: PapersModel; paper: Paper; row: Row }) {
   const rerun = model.rerunOf(paper, row);
-  const usual = usualOf(row.count ?? 1, row.cpu_ms ?? 1, KEPT_SEED);
+  const asked = useSignal(usualOf(row.count ?? 1, row.cpu_ms ?? 1, KEPT_SEED));
+  const isHere = !("reason" in rerun);
   return (
     <div class="again">
       <h3>{words.rerun.title(row.label, row.board)}</h3>
-      {"reason" in rerun ? <p class="quiet">{words.rerun.needsPython(rerun.reason)}</p> : <Controls rerun={rerun} usual={usual} paper={paper} />}
-      <Result paper={paper} row={row} outcome={"reason" in rerun ? null : rerun.outcome.value} />
-      <Command paper={paper} row={row} usual={usual} />
+      {isHere ? <Controls rerun={rerun} asked={asked} paper={paper} /> : <p class="quiet">{words.rerun.needsPython(rerun.reason)}</p>}
+      <Result paper={paper} row={row} outcome={isHere ? rerun.outcome.value : null} />
+      <Command paper={paper} row={row} asked={asked.value} />
     </div>
   );
 }
 
-function Controls({ rerun, usual, paper }: { rerun: Rerun; usual: Usual; paper: Paper }) {
-  const count = useSignal(usual.count);
-  const seed = useSignal(usual.seed);
+function Controls({ rerun, asked, paper }: { rerun: Rerun; asked: Signal<Asked>; paper: Paper }) {
   const state = rerun.state.value;
   const outcome = rerun.outcome.value;
+  const { count, seed } = asked.value;
+  const start = (event: Event) => (event.preventDefault(), rerun.start(count, seed));
   return (
     <>
-      <form class="bar" onSubmit={(event) => (event.preventDefault(), rerun.start(count.value, seed.value))}>
-        <NumberField name={nameOfCount(paper)} value={count.value} least={1} most={MOST_GAMES} onChange={(value) => (count.value = value)} />
-        <NumberField name={words.rerun.seed} value={seed.value} least={0} most={MAX_SEED} onChange={(value) => (seed.value = value)} />
+      <form class="bar" onSubmit={start}>
+        <NumberField name={nameOfCount(paper)} value={count} least={1} most={MOST_GAMES} onChange={(value) => (asked.value = { count: value, seed })} />
+        <NumberField name={words.rerun.seed} value={seed} least={0} most={MAX_SEED} onChange={(value) => (asked.value = { count, seed: value })} />
         <button type="submit" class="main" disabled={state === "running"}>{words.rerun.start}</button>
         {state === "running" ? <button type="button" onClick={() => rerun.stop()}>{words.rerun.stop}</button> : null}
         {state === "stopped" ? <button type="button" onClick={() => rerun.goOn()}>{words.rerun.goOn}</button> : null}
@@ -82,7 +83,7 @@ function Result({ paper, row, outcome }: { paper: Paper; row: Row; outcome: Outc
           </thead>
           <tbody>
             {linesOf(row, outcome).map(({ name, figures, of, verdict }) => (
-              <tr key={name}>
+              <tr key={name} class={name === words.rerun.lines.rerun ? "fresh" : undefined}>
                 <th scope="row">{name}</th>
                 <td><WrittenFigures kind={paper.measure.kind} figures={figures} /></td>
                 <td>{of?.toLocaleString("en")}</td>
@@ -93,7 +94,9 @@ function Result({ paper, row, outcome }: { paper: Paper; row: Row; outcome: Outc
           </tbody>
         </table>
       </div>
-      <div role="status">{outcome && row.games ? <Remarks row={row as GamesRow} outcome={outcome} /> : null}</div>
+      <div role="status">
+        {outcome && outcome.done === outcome.wanted && row.games ? <Remarks row={row as GamesRow} outcome={outcome} /> : null}
+      </div>
     </>
   );
 }
@@ -131,7 +134,7 @@ function Remarks({ row: { games, count = 0 }, outcome: { seed, done, wins = 0 } 
 }
 
 /** What does the same on a terminal, and the games among others. */
-function Command({ paper, row, usual: { count, seed } }: { paper: Paper; row: Row; usual: Usual }) {
+function Command({ paper, row, asked: { count, seed } }: { paper: Paper; row: Row; asked: Asked }) {
   const isPlain = row.games !== undefined && !row.games.flagging;
   const setup = isPlain ? arenaSetup(row as GamesRow, count, seed) : null;
   const command = setup ? commandLine(setup) : `sapper papers run ${paper.name} --scale full`;

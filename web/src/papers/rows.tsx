@@ -55,8 +55,8 @@ function columnsOf(model: PapersModel, paper: Paper): Column<Placed>[] {
   const columns: Column<Placed>[] = [
     { ...of("label"), heading: words.columns.label, cell: ({ row }) => <Label row={row} /> },
     { ...of("board"), heading: words.columns.board, cell: ({ row }) => <Board row={row} /> },
-    { ...of("published"), heading: words.columns.published, isNumber: true, cell: ({ row }) => <Published row={row} paper={paper} /> },
     { ...of("value"), heading: words.columns.value[kind], isNumber: true, cell: ({ row }) => <Ours row={row} paper={paper} /> },
+    { ...of("published"), heading: words.columns.published, isNumber: true, cell: ({ row }) => <Published row={row} paper={paper} /> },
     { key: "plot", heading: words.columns.plot, cell: ({ row }) => <IntervalPlot figures={row} axis={axis} /> },
     { ...of("verdict"), heading: words.columns.verdict, cell: ({ row }) => <RowVerdict row={row} /> },
     { key: "rerun", heading: words.columns.rerun, cell: ({ place, row }) => <RerunButton model={model} place={place} row={row} /> },
@@ -119,7 +119,7 @@ function RerunButton({ model, place, row }: { model: PapersModel; place: number;
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={words.rerun.openLabel(row.label, row.board)}
+      aria-label={(isOpen ? words.rerun.closeLabel : words.rerun.openLabel)(row.label, row.board)}
       onClick={() => model.choose({ row: isOpen ? null : place })}
     >
       {isOpen ? words.rerun.close : words.rerun.open}

@@ -41,21 +41,25 @@ export function Room({ params }: RoomProps) {
   const isHovering = useTaking(taking);
   return (
     <div class="room set" data-hovering={isHovering || undefined}>
-      <div class="stage">
-        <div class="boards">
-          <PuzzleView model={model} />
-          <LayoutView model={model} />
+      <div class="column">
+        <div class="stage">
+          <div class="boards">
+            <PuzzleView model={model} />
+            <LayoutView model={model} />
+          </div>
+          <MessageBox message={model.message} />
+          <Faults model={model} />
+          <p class="quiet small keys-hint">{isHovering ? words.dropHere : words.keysHint}</p>
         </div>
-        <MessageBox message={model.message} />
-        <Faults model={model} />
-        <p class="quiet small keys-hint">{isHovering ? words.dropHere : words.keysHint}</p>
+        <Convergence model={model} />
         <PuzzleSource model={model} taking={taking} />
       </div>
-      <div class="panel">
+      <div class="column">
         <SearchPanel model={model} />
-        <Convergence model={model} />
-        <ProofPanel model={model} />
-        <PaperPanel model={model} />
+        <div class="panel proofs">
+          <ProofPanel model={model} />
+          <PaperPanel model={model} />
+        </div>
       </div>
     </div>
   );

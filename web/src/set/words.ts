@@ -70,6 +70,7 @@ export const words = {
   noSearch: (name: string): string => `method ${name} is no search; the button Prove does that`,
   controls: "All searches",
   run: "Run",
+  runAgain: "Run again",
   goOn: "Go on",
   pause: "Pause",
   step: "Step",
@@ -79,7 +80,7 @@ export const words = {
   again: "Begin anew",
   remove: (name: string): string => `Remove ${name}`,
   show: (name: string): string => `Show the layout of ${name}`,
-  columns: { value: "Value", mines: "Mines", evaluations: "Evaluations", seconds: "Seconds", state: "" },
+  columns: { value: "Value", mines: "Mines", evaluations: "Evaluations", seconds: "Seconds" },
   searchesCaption: "Each search with the best that it found",
   states: {
     ready: "ready",
@@ -91,9 +92,8 @@ export const words = {
   } satisfies Record<SearchState, string>,
   optimal: "optimal",
   progress: (iterations: number, most: number | null): string =>
-    `${iterations.toLocaleString("en")}${most === null ? "" : ` of ${most.toLocaleString("en")}`} ${iterations === 1 && most === null ? "iteration" : "iterations"}`,
+    `${iterations.toLocaleString("en")}${most === null || iterations === most ? "" : ` of ${most.toLocaleString("en")}`} ${iterations === 1 ? "iteration" : "iterations"}`,
   methodList: "The methods and their options",
-  option: (name: string, type: string, usual: string): string => `${name}: ${type} = ${usual}`,
   commands: "The same on a terminal",
 
   convergence: "Convergence",

@@ -15,6 +15,18 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(2)} %`;
 }
 
+/** A count with all its digits, in groups; of a long one its size: "1.234 × 10¹⁹". */
+export function countText(digits: string): string {
+  if (digits.length > 15) {
+    return `${digits[0]}.${digits.slice(1, 4)} × 10${superscript(digits.length - 1)}`;
+  }
+  return digits.replace(/\B(?=(\d{3})+$)/g, "\u202F");
+}
+
+function superscript(number: number): string {
+  return [...String(number)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+}
+
 /** A cell as the reasons of the engine name it. */
 export function cellName([row, col]: Cell): string {
   return `(${row}, ${col})`;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { linkTo, parseHash } from "./links";
-import { sentence, shortOdds } from "./saying";
+import { countText, sentence, shortOdds } from "./saying";
 import { isBoolean, keptSignal, load, oneOf, save } from "./storage";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,6 +16,10 @@ describe("links", () => {
   it.each(["", "#", "#/", "#//", "#play", "#/play", "#/%E0%A4%A", "#/play?%%%&=&a"])("never fail to be read: %s", (hash) => {
     expect(() => parseHash(hash)).not.toThrow();
   });
+});
+
+it("groups the digits of counts and rounds long ones", () => {
+  expect(["4", "1234567", "12345678901234567890"].map(countText)).toEqual(["4", "1\u202F234\u202F567", "1.234 × 10¹⁹"]);
 });
 
 it("writes no probability as certain that is not", () => {

@@ -19,6 +19,7 @@ export function fakeStep(position: string, more: Partial<WatchedStep> = {}): Wat
     mine_probability: 0,
     survival_probability: 1,
     picture: "",
+    seen: {},
     position,
     outcome: "playing",
     exploded: null,

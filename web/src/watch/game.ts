@@ -69,7 +69,7 @@ export class WatchedGame {
 
   /** Whether a stage says what it believes of cells. */
   get tellsEstimate(): boolean {
-    return this.#steps.value.some(({ seen }) => seen?.mine_probability !== undefined);
+    return this.#steps.value.some(({ seen }) => seen.mine_probability !== undefined);
   }
 
   begin({ board, seed, index }: Setup, makeStages: MakeStages): Promise<void> {

@@ -43,10 +43,9 @@ export function shownBoard(shown: Shown): ShownBoard {
   const numbers = numbersOf(position);
   const marks = new MarkMap(size.width);
   const { step } = shown.standing;
+  const isEnd = shown.side === "after" && step !== null && step.board !== null;
   if (shown.analysis) marks.addOdds(shown.analysis.mine_probability, numbers);
-  if (shown.side === "before" && shown.showsEstimate && step?.seen?.mine_probability) {
-    marks.addOdds(step.seen.mine_probability, numbers);
-  }
+  if (shown.showsEstimate && step?.seen.mine_probability && !isEnd) marks.addOdds(step.seen.mine_probability, numbers);
   if (shown.components) marks.addComponents(shown.components.components);
   if (step) addStep(marks, step, shown.side, { ...size, numbers });
   if (shown.pointed) marks.add(shown.pointed, { role: "where" });

@@ -73,6 +73,10 @@ test("odds and the stage's estimate colour hidden cells alone", () => {
   const step = fakeStep(AFTER, { cells: [], seen: { mine_probability: [[0.75, null, null, null, null]] } });
   expect([...shownBoard(shown({ side: "before", showsEstimate: true }, step)).marks]).toEqual([[0, { tint: 0.75, label: "75" }]]);
   expect(shownBoard(shown({ side: "before" }, step)).marks.size).toBe(0);
+  const later = fakeStep(AFTER, { opened: [], seen: { mine_probability: [[null, null, 0.25, null, null]] } });
+  expect([...shownBoard(shown({ showsEstimate: true }, later)).marks]).toEqual([[2, { tint: 0.25, label: "25" }]]);
+  const over = { ...later, outcome: "won" as const, board: "1 5 2\n01*2*" };
+  expect(shownBoard(shown({ showsEstimate: true }, over)).marks.get(2)).toEqual({ flag: true });
 });
 
 test("parts have their colours, and count the numbers that bind them", () => {

@@ -1,8 +1,9 @@
 // All texts of the room Watch.
 
-import type { Outcome } from "../engine/wire";
+import type { Outcome, Seen } from "../engine/wire";
+import { countText } from "../shell/saying";
 
-const times = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+const times = (count: number, one: string, more: string) => `${countText(BigInt(Math.round(count)).toString())} ${count === 1 ? one : more}`;
 
 export const words = {
   solver: "Solver",
@@ -78,8 +79,13 @@ export const words = {
     "Filled squares are hidden, F is flagged; . is open, flagged or off the board, ? is anything; ! sees no other hidden square. The framed square is opened.",
   partsTable: "Parts of the frontier",
   partSize: (cells: number, numbers: number) => `${times(cells, "hidden cell", "hidden cells")}, ${times(numbers, "number", "numbers")}`,
-  searched: (constraints: number | null, solutions: number) =>
-    `The search found ${times(solutions, "solution", "solutions")}${constraints === null ? "" : ` of ${times(constraints, "constraint", "constraints")}`}.`,
+  saw: "It saw",
+  seen: {
+    num_constraints: (count: number) => times(count, "constraint", "constraints"),
+    num_reduced: (count: number) => `${times(count, "cell", "cells")} decided by taking one from another`,
+    num_solutions: (count: number) => times(count, "solution", "solutions"),
+    num_tried: (count: number) => `${times(count, "value", "values")} tried`,
+  } satisfies Partial<Record<keyof Seen, (count: number) => string>>,
   interior: (count: number) => `${times(count, "hidden cell touches", "hidden cells touch")} no number.`,
   noParts: "No hidden cell touches a number.",
   noOdds: (problem: string) => `No odds: ${problem}.`,

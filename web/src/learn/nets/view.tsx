@@ -39,13 +39,13 @@ export function NetsTopic({ params }: RoomProps) {
           <Estimates title={words.nets.estimated} position={position} answer={model.estimate.value} />
           <Estimates title={words.nets.exact} position={position} answer={model.exact.value} />
         </div>
-        <ReliabilitySection />
       </div>
       <div class="panel">
         <Comparison model={model} />
         <PositionSection key={encodePosition(position)} position={position} onChange={(next) => void model.open(next)} />
         <CopyButton name={words.copyLink} text={() => address(netsLink(model.position.peek()))} />
       </div>
+      <div class="below"><ReliabilitySection /></div>
     </div>
   );
 }

@@ -68,6 +68,7 @@ export function SetGame({ outcome, firing }: { outcome: EvolvedPatterns; firing:
       <div class="bar">
         <button type="button" class="main" onClick={() => void model.toggle()}>{model.isRunning.value ? words.pause : words.run}</button>
         <button type="button" disabled={model.isAtEnd.value} onClick={() => void model.forward()}>{words.step}</button>
+        <button type="button" disabled={model.isAtEnd.value} onClick={() => void model.finish()}>{words.finish}</button>
         <button type="button" onClick={() => void model.next()}>{words.patterns.nextGame}</button>
       </div>
       <p class="reason" aria-live={model.isRunning.value ? "off" : "polite"}>{gameSentence(standing)}</p>

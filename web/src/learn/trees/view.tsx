@@ -8,15 +8,17 @@ import { Board } from "../../board/view";
 import { lab } from "../../engine/client";
 import { sizeOf } from "../../notation/written";
 import { MAX_SEED, readWhole } from "../../play/setup";
+import { NumberField } from "../../shell/fields";
 import { address, replaceLink } from "../../shell/links";
 import { CopyButton } from "../../shell/parts";
 import type { RoomProps } from "../../shell/rooms";
 import { sentence } from "../../shell/saying";
 import { pageAssets } from "../../solvers/assets";
-import { NumberField, Select } from "../patterns/setup_form";
-import { learnLink } from "../topics";
+import { Select } from "../patterns/setup_form";
+import { isSeed, learnLink } from "../topics";
 import { words } from "../words";
 import { TreeModel, type FieldView, type TreeSetup } from "./model";
+import fieldTree from "./field_tree.txt?raw";
 import { parseTree, treeOf, treeText, type Tree } from "./tree";
 
 /** The fields of the paper: a tenth of the cells are mines. */
@@ -26,23 +28,15 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 const FIRST_SIZE: Size = "10x10/10";
-const SHIPPED = "evolved";
+/** The tree that comes with Sapper. */
+const PLAYER = "evolved";
+/** Evolved on one field of that size. */
+const FIELD_TREE = parseTree(fieldTree) ?? [];
 
 export function TreesTopic({ params }: RoomProps) {
-  const model = useMemo(() => new TreeModel(lab, firstSetup(params, [])), []);
-  const shipped = useSignal("");
-  useEffect(() => {
-    void pageAssets.labels().then((trees) => {
-      const nodes = trees[SHIPPED] ?? [];
-      shipped.value = treeText(treeOf(nodes));
-      return model.open(firstSetup(params, nodes));
-    });
-  }, [params]);
-  const { nodes } = model.setup.value;
-  useEffect(() => {
-    if (nodes.length > 0) replaceLink(setupLink(model.setup.value, shipped.value));
-  }, [model.setup.value]);
-  if (nodes.length === 0) return null;
+  const model = useMemo(() => new TreeModel(lab, readSetup(params)), []);
+  useEffect(() => void model.open(readSetup(params)), [params]);
+  useEffect(() => replaceLink(setupLink(model.setup.value)), [model.setup.value]);
   const shown = model.shown.value;
   return (
     <div class="room">
@@ -50,26 +44,26 @@ export function TreesTopic({ params }: RoomProps) {
         <p class="intro">{words.trees.intro}</p>
         {model.view.value ? <FieldBoard model={model} view={model.view.value} /> : null}
         {shown.kind === "fault" ? <p role="alert" class="warning">{sentence(shown.message)}</p> : null}
-        <TreeDrawing tree={model.tree.value} text={model.text.value} />
       </div>
       <div class="panel">
         <Turns model={model} />
         <FieldForm model={model} />
         <TreeForm key={model.text.value} model={model} />
-        <CopyButton name={words.copyLink} text={() => address(setupLink(model.setup.peek(), shipped.peek()))} />
+        <CopyButton name={words.copyLink} text={() => address(setupLink(model.setup.peek()))} />
         <p class="quiet small">{words.trees.evolve}</p>
       </div>
+      <div class="below"><TreeDrawing tree={model.tree.value} text={model.text.value} /></div>
     </div>
   );
 }
 
-function firstSetup(params: URLSearchParams, shipped: readonly number[]): TreeSetup {
+function readSetup(params: URLSearchParams): TreeSetup {
   const size = Object.keys(SIZES).find((name) => name === params.get("level")) ?? FIRST_SIZE;
   return {
-    nodes: parseTree(params.get("tree") ?? "") ?? shipped,
+    nodes: parseTree(params.get("tree") ?? "") ?? FIELD_TREE,
     spec: SIZES[size as Size],
     seed: readWhole(params.get("seed"), MAX_SEED) ?? 0,
-    verified: params.get("verified") === "yes",
+    verified: params.get("verified") !== "no",
   };
 }
 
@@ -77,13 +71,13 @@ function sizeName({ spec }: TreeSetup): string {
   return `${spec.height}x${spec.width}/${spec.mines}`;
 }
 
-function setupLink(setup: TreeSetup, shipped: string): string {
+function setupLink(setup: TreeSetup): string {
   const text = treeText(treeOf(setup.nodes));
   return learnLink("trees", {
-    tree: text === shipped ? undefined : text,
+    tree: text === treeText(treeOf(FIELD_TREE)) ? undefined : text,
     level: sizeName(setup) === FIRST_SIZE ? undefined : sizeName(setup),
     seed: setup.seed === 0 ? undefined : String(setup.seed),
-    verified: setup.verified ? "yes" : undefined,
+    verified: setup.verified ? undefined : "no",
   });
 }
 
@@ -151,9 +145,8 @@ function Turns({ model }: { model: TreeModel }) {
 
 function FieldForm({ model }: { model: TreeModel }) {
   const setup = model.setup.value;
-  const reseed = (text: string): void => {
-    const seed = readWhole(text, MAX_SEED);
-    if (typeof seed === "number") void model.open({ ...setup, seed });
+  const reseed = (seed: number): void => {
+    if (isSeed(seed)) void model.open({ ...setup, seed });
   };
   return (
     <section>
@@ -165,7 +158,7 @@ function FieldForm({ model }: { model: TreeModel }) {
           names={Object.keys(SIZES).map((name) => [name, name])}
           onChange={(name) => void model.open({ ...setup, spec: SIZES[name as Size] })}
         />
-        <NumberField name={words.trees.seed} value={setup.seed} onChange={reseed} />
+        <NumberField name={words.trees.seed} value={setup.seed} least={0} most={MAX_SEED} onChange={reseed} />
       </div>
       <label class="check">
         <input
@@ -186,9 +179,15 @@ function TreeForm({ model }: { model: TreeModel }) {
     event.preventDefault();
     isWrong.value = !(await model.read(text.value));
   };
+  const open = (nodes: readonly number[]): void => void model.open({ ...model.setup.value, nodes });
+  const openPlayer = async (): Promise<void> => open((await pageAssets.labels())[PLAYER] ?? FIELD_TREE);
   return (
     <details>
-      <summary>{words.trees.text}</summary>
+      <summary>{words.trees.others}</summary>
+      <div class="bar">
+        <button type="button" onClick={() => open(FIELD_TREE)}>{words.trees.fieldTree}</button>
+        <button type="button" title={words.trees.playerHint} onClick={() => void openPlayer()}>{words.trees.playerTree}</button>
+      </div>
       <form class="stack" onSubmit={(event) => void read(event)}>
         <textarea
           aria-label={words.trees.text}
@@ -208,8 +207,8 @@ function TreeDrawing({ tree, text }: { tree: Tree; text: string }) {
   return (
     <section>
       <h2>{words.trees.tree}</h2>
-      <div class="scroll">
-        <ul class="tree" aria-label={words.trees.treeLabel(text)}><TreeNode tree={tree} /></ul>
+      <div class="scroll" role="group" tabIndex={0} aria-label={words.trees.treeLabel(text)}>
+        <ul class="tree"><TreeNode tree={tree} /></ul>
       </div>
     </section>
   );

@@ -24,7 +24,7 @@ export function Convergence({ model }: { model: SetModel }) {
     return words.valuesAt(at, values.join(", "));
   };
   return (
-    <section>
+    <section class="panel convergence">
       <h2>{words.convergence}</h2>
       <LinePlot
         lines={plotLines(curves, bound)}

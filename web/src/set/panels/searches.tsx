@@ -2,20 +2,22 @@
 
 import { useState } from "preact/hooks";
 import { MAX_SEED, readWhole } from "../../play/setup";
-import { typeName, writeValue } from "../../solvers/options";
+import { OptionList } from "../../solvers/parts";
 import { colourOf } from "../../plot/view";
 import { letterOf } from "../convergence";
 import { METHODS } from "../methods";
 import type { Lane, SetModel } from "../model";
+import type { Search } from "../search";
 import { commandLine, MAX_SECONDS } from "../setup";
 import { words } from "../words";
 
 export function SearchPanel({ model }: { model: SetModel }) {
   return (
-    <section>
+    <section class="panel search">
       <h2>{words.methods}</h2>
       <p class="quiet small">{words.task}</p>
       <Controls model={model} />
+      <Conditions model={model} />
       <SearchTable model={model} />
       <AddForm model={model} />
       <MethodList />
@@ -27,13 +29,17 @@ export function SearchPanel({ model }: { model: SetModel }) {
 function Controls({ model }: { model: SetModel }) {
   const isRunning = model.isRunning.value;
   const hasBegun = model.lanes.value.some(({ search }) => search.progress.value !== null);
-  const runWords = hasBegun && model.canGoOn.value ? words.goOn : words.run;
+  const run = (): void => {
+    if (!model.canGoOn.value) model.reset();
+    void model.run();
+  };
+  const runWords = !hasBegun ? words.run : model.canGoOn.value ? words.goOn : words.runAgain;
   return (
     <div class="bar" role="group" aria-label={words.controls}>
       {isRunning ? (
         <button type="button" class="main" onClick={() => model.pause()}>{words.pause}</button>
       ) : (
-        <button type="button" class="main" disabled={!model.canGoOn.value} onClick={() => void model.run()}>{runWords}</button>
+        <button type="button" class="main" disabled={model.lanes.value.length === 0} onClick={run}>{runWords}</button>
       )}
       <button type="button" title={words.stepHint} disabled={isRunning || !model.canGoOn.value} onClick={() => void model.step()}>
         {words.step}
@@ -42,6 +48,13 @@ function Controls({ model }: { model: SetModel }) {
         {words.stop}
       </button>
       <button type="button" disabled={!hasBegun || isRunning} onClick={() => model.reset()}>{words.again}</button>
+    </div>
+  );
+}
+
+function Conditions({ model }: { model: SetModel }) {
+  return (
+    <div class="bar">
       <label class="field short">
         {words.seed}
         <input inputMode="numeric" value={model.seed.value} onChange={({ currentTarget }) => takeNumber(currentTarget, MAX_SEED, (seed) => (model.seed.value = seed ?? 0))} />
@@ -69,7 +82,6 @@ function SearchTable({ model }: { model: SetModel }) {
         <caption class="visually-hidden">{words.searchesCaption}</caption>
         <thead>
           <tr>
-            <th>{words.method}</th>
             <th class="number">{columns.value}</th>
             <th class="number">{columns.mines}</th>
             <th class="number">{columns.evaluations}</th>
@@ -89,8 +101,8 @@ function SearchRows({ model, lane: { entry, search }, place }: { model: SetModel
   const progress = search.progress.value;
   return (
     <tbody class={colourOf(place)}>
-      <tr>
-        <th scope="row">
+      <tr class="named">
+        <th scope="rowgroup" colSpan={4}>
           <button
             type="button"
             class="name"
@@ -100,23 +112,26 @@ function SearchRows({ model, lane: { entry, search }, place }: { model: SetModel
           >
             <span aria-hidden="true" class="letter">{letterOf(place)}</span> {entry.method}
           </button>
+          <span class="quiet small">{stateText(model, search)}</span>
         </th>
-        <td class={progress?.value === 0 ? "number met" : "number"}>{progress?.value ?? ""}</td>
-        <td class="number">{progress?.mines ?? ""}</td>
-        <td class="number">{progress?.evaluations.toLocaleString("en") ?? ""}</td>
-        <td class="number">{progress ? search.seconds.value.toFixed(2) : ""}</td>
-        <td>
+        <td class="number">
           <button type="button" class="icon" aria-label={words.remove(entry.method)} title={words.remove(entry.method)} onClick={() => model.remove(place)}>×</button>
         </td>
       </tr>
-      <tr class="state">
-        <td colSpan={6}>{stateText(model, { entry, search })}</td>
-      </tr>
+      {progress && (
+        <tr class="found">
+          <td class={progress.value === 0 ? "number met" : "number"}>{progress.value}</td>
+          <td class="number">{progress.mines}</td>
+          <td class="number">{progress.evaluations.toLocaleString("en")}</td>
+          <td class="number">{search.seconds.value.toFixed(2)}</td>
+          <td></td>
+        </tr>
+      )}
     </tbody>
   );
 }
 
-function stateText(model: SetModel, { search }: Lane): string {
+function stateText(model: SetModel, search: Search): string {
   const state = search.state.value;
   const progress = search.progress.value;
   const parts = [words.states[state], words.progress(progress?.iterations ?? 0, search.task.limits.iterations)];
@@ -162,7 +177,7 @@ function AddForm({ model }: { model: SetModel }) {
 
 function MethodList() {
   return (
-    <details class="methods">
+    <details class="stages methods">
       <summary>{words.methodList}</summary>
       <dl>
         {METHODS.map((method) => (
@@ -170,13 +185,7 @@ function MethodList() {
             <dt><code>{method.name}</code></dt>
             <dd>
               {method.details}
-              <ul>
-                {method.options.map((option) => (
-                  <li key={option.name}>
-                    <code>{words.option(option.name, typeName(option), writeValue(option, option.default))}</code> {option.doc}
-                  </li>
-                ))}
-              </ul>
+              <OptionList options={method.options} />
             </dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/view";
 import { askAnalysis } from "../../engine/asking";
 import { engine } from "../../engine/client";
-import type { Cell, WatchedStep } from "../../engine/wire";
+import type { Cell, Seen, WatchedStep } from "../../engine/wire";
 import { parseBoard } from "../../notation/notation";
 import { Piece } from "../../patterns/piece";
 import { patternSquares } from "../../patterns/squares";
@@ -126,13 +126,18 @@ function StepPanel({ standing, isRunning, pointed }: { standing: Standing; isRun
         )}
       </div>
       <Figures standing={standing} />
-      {step?.seen?.num_solutions !== undefined ? (
-        <p class="quiet">{words.searched(step.seen.num_constraints ?? null, step.seen.num_solutions)}</p>
-      ) : null}
+      {step ? <SeenWords seen={step.seen} /> : null}
       {step?.picture ? <Picture text={step.picture} /> : null}
       {step && step.candidates.length > 0 ? <Candidates step={step} pointed={pointed} /> : null}
     </section>
   );
+}
+
+/** What the stage counted when it looked, where it tells. */
+function SeenWords({ seen }: { seen: Seen }) {
+  const names = Object.keys(words.seen) as (keyof typeof words.seen)[];
+  const told = names.flatMap((name) => (seen[name] === undefined ? [] : [words.seen[name](seen[name])]));
+  return told.length === 0 ? null : <p class="quiet">{words.saw} {told.join(", ")}.</p>;
 }
 
 const CELLS_NAMED = 6;
