@@ -115,6 +115,7 @@ def set_mines(page: Page) -> None:
     page.get_by_role("button", name="Prove").click()
     expect(page.locator(".proof")).to_contain_text("no layout is better", timeout=60_000)
     page.get_by_role("button", name="lsibi", exact=True).click()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def learn(page: Page) -> None:

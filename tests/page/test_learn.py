@@ -23,9 +23,9 @@ EVOLUTION = EvolutionOptions(
     recipe="improved",
     start="opening",
     flags="fall",
-    population=20,
+    population=12,
     generations=30,
-    games=40,
+    games=20,
     seed=7,
 )
 POSITION = "3 4 2\n1###\n12##\n01##"
@@ -36,7 +36,7 @@ def link(topic: str, **parameters: object) -> str:
 
 
 def evolution_link() -> str:
-    return link("patterns", population=20, generations=30, games=40, seed=7)
+    return link("patterns", population=12, generations=30, games=20, seed=7)
 
 
 def test_an_evolution_of_30_generations_gives_the_file_of_python(
@@ -73,7 +73,9 @@ def test_an_evolved_set_can_be_watched_by_its_name(page: Page) -> None:
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator(".outcome")).to_contain_text("patterns(published-1)", timeout=30_000)
     page.get_by_role("link", name="Watch them play").click()
-    expect(page.locator(".lane h2")).to_have_text("patterns(published-1)")
+    expect(page.locator(".lane h2")).to_have_text("patterns(file=published-1)")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lane .reason h3")).to_contain_text("1. ")
 
 
 def test_a_frontier_evolves_to_the_pool_of_python(page: Page) -> None:

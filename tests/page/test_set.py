@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from sapper.page.files import page_folder
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.puzzle import Puzzle
 from sapper.setter.set_mines import set_mines
 from tests.helpers.puzzles import PAPER
+from tests.helpers.servers import ServerProcess
 from tests.page.boards import BoardOnPage
+from tests.page.conftest import Watch
 from tests.page.test_accessibility import violations
 
 PROOF_MILLISECONDS = 30_000
@@ -129,12 +133,12 @@ def test_a_link_opens_the_same_puzzle_methods_and_seed(
     board = BoardOnPage(page)
     board.cell(0, 0).click()
     page.keyboard.type("8")
-    expect(page).to_have_url(re.compile("p=10.10~8A1A"))
+    expect(page).to_have_url(re.compile("p=10.10%7E8A1A"))
     other = browser.new_context(base_url=site).new_page()
     other.goto(page.url)
     expect(BoardOnPage(other).cell(0, 0)).to_have_attribute("aria-label", re.compile("^8"))
-    expect(other.locator(".searches .name")).to_have_text(["lsibi", "vns(k_min=5,near)"])
-    expect(other.get_by_label("Seed").first).to_have_value("9")
+    expect(other.locator(".searches .name")).to_have_text(["A lsibi", "B vns(k_min=5,near)"])
+    expect(other.locator(".search").get_by_label("Seed")).to_have_value("9")
     expect(search(other, "lsibi")).to_contain_text("of 7 iterations")
     other.context.close()
 
@@ -154,3 +158,24 @@ def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
     page.get_by_label("Method", exact=True).fill("vnss")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("Did you mean 'vns'?")
+
+
+def test_without_a_server_the_room_says_what_is_missing(page: Page) -> None:
+    page.goto(link("vns"))
+    expect(page.locator(".proof")).to_contain_text("Served by sapper serve")
+    expect(page.get_by_label("Who proves")).to_have_count(0)
+
+
+def test_a_server_proves_too(browser: Browser, tmp_path: Path, watch: Watch) -> None:
+    with ServerProcess(tmp_path, page=page_folder()) as server:
+        page = browser.new_context(base_url=server.address).new_page()
+        watch.follow(page)
+        page.goto(link("vns"))
+        page.get_by_label("Who proves").select_option("exact")
+        page.get_by_role("button", name="Prove").click()
+        expect(page.locator(".proof")).to_contain_text(
+            "no layout is better than value 0 with 23 mines", timeout=PROOF_MILLISECONDS
+        )
+        rows = layout_rows(page, PAPER)
+        page.context.close()
+    assert rows == set_mines(PAPER, "exact", seed=1).rows

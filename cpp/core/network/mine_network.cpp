@@ -170,6 +170,7 @@ Planes convolve(const MineLayer& layer, const Planes& input, Grid grid) {
 void tell_means(const MineLayer& layer, Planes& stream) {
   const Planes positive = stream.positive();
   std::vector<float> means;
+  means.reserve(layer.inputs);
   for (std::size_t from = 0; from < layer.inputs; ++from) means.push_back(positive.mean(from));
   for (std::size_t to = 0; to < layer.biases.size(); ++to) {
     float told = layer.biases[to];

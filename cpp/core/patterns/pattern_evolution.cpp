@@ -95,6 +95,7 @@ FreshFitness fresh_fitness(const PatternEvolutionOptions& options, std::span<con
   const std::vector<double> values = fitness_of(scores.games, options.recipe.objective);
   const double mean = mean_of(values);
   std::vector<double> squares;
+  squares.reserve(values.size());
   for (const double value : values) squares.push_back((value - mean) * (value - mean));
   const auto count = static_cast<double>(values.size());
   const double deviation = std::sqrt(numpy_sum(squares) / (count - 1));

@@ -56,6 +56,7 @@ std::vector<std::size_t> Selection::select(std::span<const double> fitness, std:
     return spin(slices(fitness, kind == SelectionKind::kScaled), count, rng);
   }
   std::vector<std::size_t> winners;
+  winners.reserve(count);
   for (std::size_t parent = 0; parent < count; ++parent) {
     winners.push_back(play_tournament(fitness, tournament_size, rng));
   }

@@ -1,10 +1,14 @@
-// The position that a topic looks at: from a link, or pasted.
+// The position that a topic looks at: from a link, pasted, or from a file.
 
 import { useSignal } from "@preact/signals";
-import { parsePosition } from "../notation/notation";
+import { readFile } from "../notation/files";
 import { analyseLink, decodePosition } from "../notation/links";
-import { attempt } from "../notation/reading";
-import { writePosition, type Position } from "../notation/position";
+import { parsePosition } from "../notation/notation";
+import { readPasted, type Item } from "../notation/pasted";
+import type { Position } from "../notation/position";
+import type { Read } from "../notation/reading";
+import { PasteBox } from "../shell/fields";
+import { useTaking, type Taking } from "../shell/taking";
 import { words } from "./words";
 
 /** Whoever comes without a link: a frontier on which hardly anything is settled. */
@@ -26,33 +30,24 @@ export function positionOf(params: URLSearchParams): Position {
   return read.ok ? read.value : FIRST_POSITION;
 }
 
-/** Shows the text of the position, and takes another. */
+/** Takes another position: any text, any file, pasted or dropped. */
 export function PositionSection({ position, onChange }: { position: Position; onChange(position: Position): void }) {
-  const text = useSignal(writePosition(position));
   const problem = useSignal<string | null>(null);
-  const take = (event: Event): void => {
-    event.preventDefault();
-    const read = attempt(() => parsePosition(text.value.trim()));
-    problem.value = read.ok ? null : words.position.unread(read.error);
-    if (read.ok) onChange(read.value);
+  const take = (read: Read<Item>): void => {
+    const isPosition = read.ok && read.value.kind === "position";
+    problem.value = read.ok ? (isPosition ? null : words.position.none) : words.position.unread(read.error);
+    if (read.ok && read.value.kind === "position") onChange(read.value.position);
   };
+  const taking: Taking = {
+    onText: (text) => take(readPasted(text)),
+    onFile: (name, bytes) => take(readFile(name, bytes)),
+  };
+  useTaking(taking);
   return (
-    <details>
-      <summary>{words.position.heading}</summary>
-      <form class="stack" onSubmit={take}>
-        <p class="quiet small">
-          {words.position.paste} <a href={analyseLink(position)}>{words.position.analyse}</a>.
-        </p>
-        <textarea
-          aria-label={words.position.field}
-          rows={6}
-          spellcheck={false}
-          value={text.value}
-          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
-        />
-        <button type="submit">{words.position.take}</button>
-        {problem.value ? <p role="alert" class="warning">{problem}</p> : null}
-      </form>
-    </details>
+    <section>
+      <PasteBox summary={words.position.heading} label={words.position.field} taking={taking} />
+      {problem.value ? <p role="alert" class="warning">{problem}</p> : null}
+      <p class="small"><a href={analyseLink(position)}>{words.position.analyse}</a></p>
+    </section>
   );
 }

@@ -94,7 +94,6 @@ export const words = {
   progress: (iterations: number, most: number | null): string =>
     `${iterations.toLocaleString("en")}${most === null || iterations === most ? "" : ` of ${most.toLocaleString("en")}`} ${iterations === 1 ? "iteration" : "iterations"}`,
   methodList: "The methods and their options",
-  option: (name: string, type: string, usual: string): string => `${name}: ${type} = ${usual}`,
   commands: "The same on a terminal",
 
   convergence: "Convergence",

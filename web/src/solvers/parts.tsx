@@ -1,6 +1,6 @@
 // How rooms ask for solvers by name.
 
-import { typeName, writeValue } from "./options";
+import { typeName, writeValue, type StageOption } from "./options";
 import { STAGES, type Stage } from "./stages";
 import { words } from "./words";
 import "./parts.css";
@@ -34,6 +34,20 @@ export function SolverExamples() {
   );
 }
 
+/** The options of a stage or of a method; nothing where there are none. */
+export function OptionList({ options }: { options: readonly StageOption[] }) {
+  if (options.length === 0) return null;
+  return (
+    <ul>
+      {options.map((option) => (
+        <li key={option.name}>
+          <code>{words.option(option.name, typeName(option), writeValue(option, option.default))}</code> {option.doc}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Every stage with its options, to be opened by whoever wants to name one. */
 export function StageList() {
   const list = (kind: Stage["kind"], text: string) => (
@@ -45,16 +59,7 @@ export function StageList() {
             <dt><code>{stage.name}</code></dt>
             <dd>
               {stage.summary}
-              {stage.options.length > 0 ? (
-                <ul>
-                  {stage.options.map((option) => (
-                    <li key={option.name}>
-                      <code>{words.option(option.name, typeName(option), writeValue(option, option.default))}</code>{" "}
-                      {option.doc}
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
+              <OptionList options={stage.options} />
             </dd>
           </div>
         ))}

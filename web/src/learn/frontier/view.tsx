@@ -8,16 +8,16 @@ import { lab } from "../../engine/client";
 import type { StageSpec } from "../../engine/wire";
 import { encodePosition } from "../../notation/links";
 import { MAX_SEED, readWhole } from "../../play/setup";
+import { NumberField } from "../../shell/fields";
 import { address, linkTo, replaceLink } from "../../shell/links";
 import { CopyButton } from "../../shell/parts";
 import type { RoomProps } from "../../shell/rooms";
 import { sentence } from "../../shell/saying";
 import { pageAssets } from "../../solvers/assets";
 import { readSolver, stageSpecs } from "../../solvers/solver";
-import { LineChart } from "../chart";
-import { NumberField } from "../patterns/setup_form";
+import { Course } from "../curve";
 import { PositionSection, positionOf } from "../positions";
-import { learnLink } from "../topics";
+import { isSeed, learnLink } from "../topics";
 import { words } from "../words";
 import { FrontierModel, STRIDES, type FrontierSetup } from "./model";
 import { Population } from "./population";
@@ -37,7 +37,7 @@ export function FrontierTopic({ params }: RoomProps) {
       <div class="panel">
         <Controls model={model} />
         {problem ? <p role="alert" class="warning">{sentence(problem)}</p> : null}
-        <Course model={model} />
+        <Violations model={model} />
         <Pool model={model} />
         <PlayerForm key={setupLink(model.setup.value)} model={model} />
         <PositionSection
@@ -141,22 +141,22 @@ function standingOf(model: FrontierModel): string {
   return state.is_finished ? words.frontier.finished : `${words.frontier.standing(run, num_runs, iteration)}${part}.`;
 }
 
-function Course({ model }: { model: FrontierModel }) {
+function Violations({ model }: { model: FrontierModel }) {
   const course = model.course.value;
   const last = course.at(-1);
   if (!last) return null;
   return (
     <section>
       <h2>{words.frontier.curve}</h2>
-      <LineChart
-        series={[
-          { name: words.frontier.best, values: course.map(({ best }) => best), colour: 0 },
-          { name: words.frontier.mean, values: course.map(({ mean }) => mean), colour: 1 },
+      <Course
+        lines={[
+          { key: "l", name: words.frontier.best, values: course.map(({ best }) => best) },
+          { key: "m", name: words.frontier.mean, values: course.map(({ mean }) => mean) },
         ]}
         label={words.frontier.curveLabel(last.best, last.mean)}
-        low={0}
-        high={1}
+        range={[0, 1]}
         steps={course.length}
+        nameX={words.frontier.axis}
       />
     </section>
   );
@@ -186,9 +186,8 @@ function PlayerForm({ model }: { model: FrontierModel }) {
     event.preventDefault();
     void model.open({ ...model.setup.value, player: name.value.trim() });
   };
-  const reseed = (text: string): void => {
-    const next = readWhole(text, MAX_SEED);
-    if (typeof next === "number") void model.open({ ...model.setup.value, seed: next });
+  const reseed = (next: number): void => {
+    if (isSeed(next)) void model.open({ ...model.setup.value, seed: next });
   };
   return (
     <details open>
@@ -199,7 +198,7 @@ function PlayerForm({ model }: { model: FrontierModel }) {
           <input class="mono" value={name.value} onInput={({ currentTarget }) => (name.value = currentTarget.value)} />
         </label>
         <p class="quiet small">{words.frontier.playerHint}</p>
-        <NumberField name={words.frontier.seed} value={seed} onChange={reseed} />
+        <NumberField name={words.frontier.seed} value={seed} least={0} most={MAX_SEED} onChange={reseed} />
         <div class="bar">
           <button type="submit">{words.frontier.begin}</button>
           <a class="button" href={linkTo("watch", { s: player })}>{words.frontier.watch}</a>

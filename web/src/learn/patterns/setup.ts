@@ -5,6 +5,9 @@ import { MAX_SEED, readWhole } from "../../play/setup";
 import { learnLink } from "../topics";
 import recipeData from "./recipes.json";
 
+/** The fitness of doing nothing, and of a perfect game. */
+export const FITNESS_RANGE = [64, 74] as const;
+
 export const SELECTIONS = ["tournament", "sus", "scaled-sus"] as const;
 export const STARTS = ["zero", "opening"] as const;
 export const FLAG_RULES = ["stand", "fall"] as const;

@@ -1,7 +1,9 @@
 // What evolves, and how.
 
 import { useSignal } from "@preact/signals";
-import { MAX_SEED, readWhole } from "../../play/setup";
+import { MAX_SEED } from "../../play/setup";
+import { NumberField } from "../../shell/fields";
+import { isSeed } from "../topics";
 import { words } from "../words";
 import { COUNTS, FLAG_RULES, RECIPES, SELECTIONS, STARTS, withinCount, type Choice, type Count, type EvolutionSetup } from "./setup";
 
@@ -13,16 +15,19 @@ interface Props {
 export function SetupForm({ setup, onChange }: Props) {
   const problem = useSignal<string | null>(null);
   const choose = (name: Choice) => (value: string) => onChange({ ...setup, [name]: value });
-  const count = (name: Count) => (text: string) => {
-    const value = withinCount(name, text);
+  const count = (name: Count) => (value: number) => {
     const [least, most] = COUNTS[name];
-    problem.value = value === null ? words.patterns.wrongCount(words.patterns.counts[name], least, most) : null;
-    if (value !== null) onChange({ ...setup, [name]: value });
+    const isAllowed = withinCount(name, String(value)) !== null;
+    problem.value = isAllowed ? null : words.patterns.wrongCount(words.patterns.counts[name], least, most);
+    if (isAllowed) onChange({ ...setup, [name]: value });
   };
-  const takeSeed = (text: string) => {
-    const seed = readWhole(text, MAX_SEED) ?? null;
-    problem.value = seed === null ? words.patterns.wrongCount(words.patterns.seed, 0, MAX_SEED) : null;
-    if (seed !== null) onChange({ ...setup, seed });
+  const takeSeed = (seed: number) => {
+    problem.value = isSeed(seed) ? null : words.patterns.wrongCount(words.patterns.seed, 0, MAX_SEED);
+    if (isSeed(seed)) onChange({ ...setup, seed });
+  };
+  const field = (name: Count) => {
+    const [least, most] = COUNTS[name];
+    return <NumberField name={words.patterns.counts[name]} value={setup[name]} least={least} most={most} onChange={count(name)} />;
   };
   const recipe = RECIPES.find(({ name }) => name === setup.recipe);
   return (
@@ -31,8 +36,8 @@ export function SetupForm({ setup, onChange }: Props) {
       <Select name={words.patterns.recipe} value={setup.recipe} names={RECIPES.map(({ name }) => [name, name])} onChange={choose("recipe")} />
       <p class="quiet small">{recipe?.summary}</p>
       <div class="fields">
-        <NumberField name={words.patterns.counts.generations} value={setup.generations} onChange={count("generations")} />
-        <NumberField name={words.patterns.seed} value={setup.seed} onChange={takeSeed} />
+        {field("generations")}
+        <NumberField name={words.patterns.seed} value={setup.seed} least={0} most={MAX_SEED} onChange={takeSeed} />
       </div>
       {problem.value ? <p role="alert" class="warning">{problem}</p> : null}
       <details>
@@ -46,11 +51,9 @@ export function SetupForm({ setup, onChange }: Props) {
             names={named(SELECTIONS, words.patterns.selections)}
             onChange={choose("selection")}
           />
-          {setup.selection === "tournament" ? (
-            <NumberField name={words.patterns.counts.tournament_size} value={setup.tournament_size} onChange={count("tournament_size")} />
-          ) : null}
-          <NumberField name={words.patterns.counts.population} value={setup.population} onChange={count("population")} />
-          <NumberField name={words.patterns.counts.games} value={setup.games} onChange={count("games")} />
+          {setup.selection === "tournament" ? field("tournament_size") : null}
+          {field("population")}
+          {field("games")}
         </div>
       </details>
     </section>
@@ -75,15 +78,6 @@ export function Select({ name, value, names, onChange }: SelectProps) {
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {names.map(([each, text]) => <option key={each} value={each}>{text}</option>)}
       </select>
-    </label>
-  );
-}
-
-export function NumberField({ name, value, onChange }: { name: string; value: number; onChange(text: string): void }) {
-  return (
-    <label class="field number">
-      {name}
-      <input type="number" min="0" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     </label>
   );
 }

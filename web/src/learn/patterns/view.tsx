@@ -10,15 +10,12 @@ import { CopyButton } from "../../shell/parts";
 import type { RoomProps } from "../../shell/rooms";
 import { saveFile } from "../../shell/saving";
 import { sentence } from "../../shell/saying";
-import { LineChart, type Series } from "../chart";
+import { Course, type CourseLine } from "../curve";
 import { figure, words } from "../words";
 import { Gallery, SetGame } from "./gallery";
 import { EvolutionModel } from "./model";
-import { commandLine, readSetup, setupLink, type EvolutionSetup } from "./setup";
+import { commandLine, FITNESS_RANGE, readSetup, setupLink, type EvolutionSetup } from "./setup";
 import { SetupForm } from "./setup_form";
-
-const PERFECT = 74;
-const NOTHING = 64;
 
 export function PatternsTopic({ params }: RoomProps) {
   const model = useModel(params);
@@ -28,7 +25,7 @@ export function PatternsTopic({ params }: RoomProps) {
     <div class="room">
       <div class="stage">
         <p class="intro">{words.patterns.intro}</p>
-        <Curve model={model} />
+        <Fitness model={model} />
       </div>
       <div class="panel">
         <SetupForm key={setupLink(model.setup.value)} setup={model.setup.value} onChange={(setup) => model.open(setup)} />
@@ -59,27 +56,25 @@ function useModel(params: URLSearchParams): EvolutionModel {
   return model;
 }
 
-function Curve({ model }: { model: EvolutionModel }) {
+function Fitness({ model }: { model: EvolutionModel }) {
   const generations = model.generations.value;
   const last = generations.at(-1);
   if (!last) return null;
   const fresh = model.outcome.value?.fresh_fitness;
-  const series: Series[] = [
-    { name: words.patterns.best, values: generations.map(({ best }) => best), colour: 0 },
-    { name: words.patterns.mean, values: generations.map(({ mean }) => mean), colour: 1 },
-    { name: words.patterns.perfect, values: generations.map(() => PERFECT), colour: 7, isDashed: true },
+  const lines: CourseLine[] = [
+    { key: "b", name: words.patterns.best, values: generations.map(({ best }) => best) },
+    { key: "m", name: words.patterns.mean, values: generations.map(({ mean }) => mean) },
   ];
-  if (fresh !== undefined) series.push({ name: words.patterns.fresh, values: generations.map(() => fresh), colour: 2, isDashed: true });
+  if (fresh !== undefined) lines.push({ key: "f", name: words.patterns.fresh, values: fresh });
   return (
     <section>
       <h2>{words.patterns.curve}</h2>
-      <LineChart
-        series={series}
+      <Course
+        lines={lines}
         label={words.patterns.curveLabel(last.best, last.mean, generations.length)}
-        low={NOTHING}
-        high={PERFECT}
+        range={FITNESS_RANGE}
         steps={model.setup.value.generations}
-        decimals={1}
+        nameX={words.patterns.axis}
       />
     </section>
   );

@@ -2,14 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { MAX_SEED } from "../../play/setup";
 import { hasEnded, lab as server, type JobRequest } from "../../server/client";
 import type { JobSummary, Welcome } from "../../server/schema";
+import { NumberField } from "../../shell/fields";
 import type { RoomProps } from "../../shell/rooms";
 import { saveFile } from "../../shell/saving";
 import { sentence } from "../../shell/saying";
-import { LineChart } from "../chart";
-import { NumberField, Select } from "../patterns/setup_form";
-import { learnLink } from "../topics";
+import { Course } from "../curve";
+import { FITNESS_RANGE } from "../patterns/setup";
+import { Select } from "../patterns/setup_form";
+import { isSeed, learnLink } from "../topics";
 import { words } from "../words";
 import {
   historyOf,
@@ -86,16 +89,15 @@ function History({ history }: { history: ReturnType<typeof historyOf> }) {
   const last = history.at(-1);
   if (!last) return null;
   return (
-    <LineChart
-      series={[
-        { name: words.patterns.best, values: history.map(([best]) => best), colour: 0 },
-        { name: words.patterns.mean, values: history.map(([, mean]) => mean), colour: 1 },
+    <Course
+      lines={[
+        { key: "b", name: words.patterns.best, values: history.map(([best]) => best) },
+        { key: "m", name: words.patterns.mean, values: history.map(([, mean]) => mean) },
       ]}
       label={words.patterns.curveLabel(last[0], last[1], history.length)}
-      low={64}
-      high={74}
+      range={FITNESS_RANGE}
       steps={history.length}
-      decimals={1}
+      nameX={words.patterns.axis}
     />
   );
 }
@@ -157,7 +159,13 @@ function StartForm({ welcome, onStart }: { welcome: Welcome; onStart(request: Jo
           onChange={({ currentTarget }) => (form.value = { ...form.value, count: currentTarget.value })}
         />
       </label>
-      <NumberField name={words.runs.seed} value={seed} onChange={(text) => (form.value = { ...form.value, seed: Number(text) || 0 })} />
+      <NumberField
+        name={words.runs.seed}
+        value={seed}
+        least={0}
+        most={MAX_SEED}
+        onChange={(next) => (form.value = { ...form.value, seed: isSeed(next) ? next : seed })}
+      />
       {lacks ? <p class="quiet small">{lacks}</p> : null}
       <button type="submit" class="main" disabled={lacks !== null}>{words.runs.begin}</button>
     </form>

@@ -8,13 +8,14 @@ import { Board } from "../../board/view";
 import { lab } from "../../engine/client";
 import { sizeOf } from "../../notation/written";
 import { MAX_SEED, readWhole } from "../../play/setup";
+import { NumberField } from "../../shell/fields";
 import { address, replaceLink } from "../../shell/links";
 import { CopyButton } from "../../shell/parts";
 import type { RoomProps } from "../../shell/rooms";
 import { sentence } from "../../shell/saying";
 import { pageAssets } from "../../solvers/assets";
-import { NumberField, Select } from "../patterns/setup_form";
-import { learnLink } from "../topics";
+import { Select } from "../patterns/setup_form";
+import { isSeed, learnLink } from "../topics";
 import { words } from "../words";
 import { TreeModel, type FieldView, type TreeSetup } from "./model";
 import fieldTree from "./field_tree.txt?raw";
@@ -144,9 +145,8 @@ function Turns({ model }: { model: TreeModel }) {
 
 function FieldForm({ model }: { model: TreeModel }) {
   const setup = model.setup.value;
-  const reseed = (text: string): void => {
-    const seed = readWhole(text, MAX_SEED);
-    if (typeof seed === "number") void model.open({ ...setup, seed });
+  const reseed = (seed: number): void => {
+    if (isSeed(seed)) void model.open({ ...setup, seed });
   };
   return (
     <section>
@@ -158,7 +158,7 @@ function FieldForm({ model }: { model: TreeModel }) {
           names={Object.keys(SIZES).map((name) => [name, name])}
           onChange={(name) => void model.open({ ...setup, spec: SIZES[name as Size] })}
         />
-        <NumberField name={words.trees.seed} value={setup.seed} onChange={reseed} />
+        <NumberField name={words.trees.seed} value={setup.seed} least={0} most={MAX_SEED} onChange={reseed} />
       </div>
       <label class="check">
         <input
@@ -207,8 +207,8 @@ function TreeDrawing({ tree, text }: { tree: Tree; text: string }) {
   return (
     <section>
       <h2>{words.trees.tree}</h2>
-      <div class="scroll">
-        <ul class="tree" aria-label={words.trees.treeLabel(text)}><TreeNode tree={tree} /></ul>
+      <div class="scroll" role="group" tabIndex={0} aria-label={words.trees.treeLabel(text)}>
+        <ul class="tree"><TreeNode tree={tree} /></ul>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { MAX_SEED, readWhole } from "../../play/setup";
-import { typeName, writeValue } from "../../solvers/options";
+import { OptionList } from "../../solvers/parts";
 import { colourOf } from "../../plot/view";
 import { letterOf } from "../convergence";
 import { METHODS } from "../methods";
@@ -177,7 +177,7 @@ function AddForm({ model }: { model: SetModel }) {
 
 function MethodList() {
   return (
-    <details class="methods">
+    <details class="stages methods">
       <summary>{words.methodList}</summary>
       <dl>
         {METHODS.map((method) => (
@@ -185,13 +185,7 @@ function MethodList() {
             <dt><code>{method.name}</code></dt>
             <dd>
               {method.details}
-              <ul>
-                {method.options.map((option) => (
-                  <li key={option.name}>
-                    <code>{words.option(option.name, typeName(option), writeValue(option, option.default))}</code> {option.doc}
-                  </li>
-                ))}
-              </ul>
+              <OptionList options={method.options} />
             </dd>
           </div>
         ))}
