@@ -29,7 +29,7 @@ def test_every_link_says_what_its_room_shows() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("context", ["desk"], indirect=True)
+@pytest.mark.parametrize("is_phone", ["desk"], indirect=True)
 def test_the_rooms_show_what_the_links_promise(page: Page, name: str) -> None:
     for link, shown in links(name):
         page.goto("about:blank")  # each link as whoever comes from the text finds it

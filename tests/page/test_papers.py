@@ -22,7 +22,7 @@ from scripts.page_papers import DATA
 from tests.helpers.servers import ServerProcess
 from tests.page.conftest import Watch
 
-AT_A_DESK = pytest.mark.parametrize("context", ["desk"], indirect=True)
+AT_A_DESK = pytest.mark.parametrize("is_phone", ["desk"], indirect=True)
 """What comes out does not depend on the size of the screen."""
 
 
@@ -120,7 +120,7 @@ def test_rows_are_filtered_and_sorted_and_the_link_keeps_it(page: Page) -> None:
     assert first_cells(page, "label") == ["Net\npublished", "Random Pick\npublished"]
 
 
-@pytest.mark.parametrize("context", ["phone"], indirect=True)
+@pytest.mark.parametrize("is_phone", ["phone"], indirect=True)
 @pytest.mark.parametrize("paper", ["000-ga", "000-gp", "001", "002", "003", "004", "optimal"])
 def test_every_paper_tells_of_itself_and_its_method(page: Page, paper: str) -> None:
     page.goto(f"/#/papers?paper={paper}")
