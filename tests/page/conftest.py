@@ -1,7 +1,8 @@
 """The page: its core in Node, and all of it in a real browser at the sizes of a desk and a phone.
 
 Without a browser these tests are left out, with a line that says so; SAPPER_BROWSER=required makes
-that an error. SAPPER_CHROMIUM names the browser; without it Playwright's own is taken.
+that an error. SAPPER_CHROMIUM names the browser; without it Playwright's own is taken. SAPPER_SITE is
+the address of a host that serves the built page already, such as python -m http.server.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ def first_module() -> Iterator[WasmModule]:
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the built page."""
+    if address := os.environ.get("SAPPER_SITE"):
+        yield address
+        return
     with PageServer(page_folder()) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
