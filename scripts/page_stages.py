@@ -7,7 +7,8 @@ And of Minesetter: the methods, and the paper's puzzle with the figures that wer
 `stages.json` is the table by which the page reads names, `examples.json` holds names with what
 Python makes of them, for the page's tests; `methods.json` and `method_examples.json` are the same
 of Minesetter's methods. What stages read from files comes with the page as `patterns.json` and
-`labels.json`. `recipes.json` tells how patterns evolve.
+`labels.json`. `recipes.json` tells how patterns evolve, `best_firsts.json` where games of the levels
+begin best.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from unittest import mock
 
 from sapper import _core
 from sapper.errors import SapperError
+from sapper.first import best_first
 from sapper.labels.tree import SHIPPED as SHIPPED_TREES
 from sapper.labels.tree import read_tree, tree_path
 from sapper.learning.patterns.evolution import EvolutionOptions
@@ -37,7 +39,7 @@ from sapper.setter.methods import METHODS, make_method
 from sapper.setter.searches import NativeMethod
 from sapper.solvers.entry import StageEntry
 from sapper.solvers.registry import STAGES, make_solver
-from sapper.spec import StartRule
+from sapper.spec import LEVELS, StartRule
 from scripts.page_files import write_or_check
 
 WEB = Path(__file__).parents[1] / "web"
@@ -130,9 +132,17 @@ def method_examples() -> list[dict[str, Any]]:
     return [_method_example(name) for name in METHOD_EXAMPLES]
 
 
+def best_firsts() -> dict[str, str]:
+    """The first cell that wins most often, by level and start rule; elsewhere it is the usual."""
+    rules = (StartRule.ANY, StartRule.SAFE_CELL, StartRule.OPENING)
+    specs = [level.with_start_rule(rule) for level in LEVELS.values() for rule in rules]
+    return {str(spec): "{},{}".format(*best_first(spec)) for spec in specs}
+
+
 FILES: dict[Path, Callable[[], Any]] = {
     WEB / "src" / "solvers" / "stages.json": stage_table,
     WEB / "src" / "solvers" / "examples.json": examples,
+    WEB / "src" / "arena" / "best_firsts.json": best_firsts,
     WEB / "src" / "learn" / "patterns" / "recipes.json": recipe_data,
     WEB / "src" / "set" / "methods.json": method_table,
     WEB / "src" / "set" / "method_examples.json": method_examples,

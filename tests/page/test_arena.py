@@ -86,6 +86,17 @@ def test_an_arena_is_the_bench_of_its_seed_game_by_game(page: Page) -> None:
     assert headings == next(csv.reader(io.StringIO(scores_csv(documents))))
 
 
+@pytest.mark.parametrize("is_phone", ["desk"], indirect=True)
+@pytest.mark.parametrize("level", ["beginner", "7x12/15"])
+def test_games_begin_where_most_are_won_as_in_python(page: Page, level: str) -> None:
+    plan, results = bench(["fast", "logic"], 200, levels=[level], starts=["opening"], first="best")
+    documents = [score_document(score) for score in make_scores(plan.experiments, results)]
+    play(page, link("fast", "logic", games=200, level=level, rule="opening", first="best"))
+    assert saved(page, "Games as JSON lines") == b"".join(plan_lines(plan, results)).decode()
+    assert untimed(json.loads(saved(page, "JSON"))) == alike(untimed(documents))
+    expect(page.get_by_text("--first best")).to_be_visible()
+
+
 def test_the_tables_show_the_figures_of_python(page: Page) -> None:
     plan, results = bench(SOLVERS, 500, levels=["8x8/12"], starts=["any"], first="random")
     scores = make_scores(plan.experiments, results)

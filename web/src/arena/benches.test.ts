@@ -47,6 +47,7 @@ test("a bench shows its solvers before it begins, then counts, then scores", () 
 
 test("the boards of a bench are those of the page, where the page knows them", () => {
   expect(boardsOfBench(REQUEST)).toMatchObject({ spec: { width: 30, start_rule: "opening" }, first: "3,3", seed: 4 });
+  expect(boardsOfBench({ ...REQUEST, level: "9x9/10", first: "best" })).toMatchObject({ first: "2,2" });
   expect(boardsOfBench({ ...REQUEST, level: "beginner8" })).toBeNull();
 });
 

@@ -17,7 +17,7 @@ function firsts(setup: Setup): string[] {
   return "experiments" in plan ? plan.experiments.map(({ first }) => first) : [];
 }
 
-test.each([DEFAULT_SETUP, LARGE, { ...LARGE, first: "random" }])("a setup survives its link: %j", (setup) => {
+test.each([DEFAULT_SETUP, LARGE, { ...LARGE, first: "random" }, { ...LARGE, first: "best" }])("a setup survives its link: %j", (setup) => {
   expect(readSetup(params(setupLink(setup)))).toEqual({ setup });
 });
 
@@ -30,6 +30,9 @@ test("the command line plays the same games", () => {
   expect(commandLine(LARGE)).toBe(
     'sapper bench "logic+csp(limit=7)+least-risk" champion --level expert --level 5x30/20 ' +
       "--start opening --start any --first 2,11 --games 500 --seed 12",
+  );
+  expect(commandLine({ ...DEFAULT_SETUP, solvers: ["fast"], first: "best" })).toBe(
+    "sapper bench fast --level beginner --start safe --first best --games 2000 --seed 1",
   );
 });
 
@@ -64,8 +67,20 @@ test.each([
   ["safe", "centre", "8,15"],
   ["opening", "random", "random"],
   ["safe", "15,29", "15,29"],
+  ["opening", "best", "3,3"],
+  ["any", "best", "0,0"],
 ] as const)("under %s the choice %s begins at %s", (rule, first, expected) => {
   expect(firsts({ ...DEFAULT_SETUP, solvers: ["logic"], levels: ["expert"], rules: [rule], first })).toEqual([expected]);
+});
+
+test.each([
+  ["beginner", "2,2"],
+  ["8x8/10", "2,2"],
+  ["16x16/40", "2,2"],
+  ["9x9/11", "3,3"],
+  ["2x9/1", "1,3"],
+])("under opening most games on %s are won from %s", (level, expected) => {
+  expect(firsts({ ...DEFAULT_SETUP, solvers: ["logic"], levels: [level], rules: ["opening"], first: "best" })).toEqual([expected]);
 });
 
 test("boards smaller than the usual first cell begin within", () => {
@@ -93,6 +108,7 @@ test.each([
   [{ first: "9,9" }, "row,column"],
   [{ first: "middle" }, "row,column"],
   [{ rules: ["safe", "given-zero"], first: "corner" }, "choose none"],
+  [{ rules: ["given-zero"], first: "best" }, "choose none"],
   [{ seed: -1 }, "seed"],
   [{ seed: 0.5 }, "seed"],
   [{ games: 0 }, "from 1 to 1,000,000"],

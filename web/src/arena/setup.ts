@@ -7,6 +7,7 @@ import { levelText, MAX_SEED, problemOf, readCell, readSpec, readWhole } from ".
 import { linkTo } from "../shell/links";
 import { quoted } from "../solvers/faults";
 import { problemOfName, readSolver } from "../solvers/solver";
+import bestFirsts from "./best_firsts.json";
 import { words } from "./words";
 
 export interface Setup {
@@ -15,7 +16,7 @@ export interface Setup {
   /** Each with each of the rules: names of levels, or "20x30/90". */
   levels: readonly string[];
   rules: readonly StartRule[];
-  /** "corner", "centre", "random" or "row,col"; null for what is usual under each rule. */
+  /** "corner", "centre", "best", "random" or "row,col"; null for what is usual under each rule. */
   first: string | null;
   /** Of each solver on each kind of board. */
   games: number;
@@ -37,7 +38,7 @@ export type Boards = Omit<Experiment, "solver">;
 
 export type Planned = { experiments: readonly Experiment[] } | { problem: string };
 
-export const NAMED_FIRSTS = ["corner", "centre", "random"] as const;
+export const NAMED_FIRSTS = ["corner", "centre", "best", "random"] as const;
 /** Of one solver on one kind of board. */
 export const MOST_GAMES = 1_000_000;
 /** As many as fit into the memory of a phone. */
@@ -159,8 +160,19 @@ function firstOf(choice: string | null, spec: Spec): string | null {
   if (choice === "random") return choice;
   if (choice === "corner") return "0,0";
   if (choice === "centre") return `${Math.floor(height / 2)},${Math.floor(width / 2)}`;
-  if (choice === null) return rule === "opening" ? `${Math.min(3, height - 1)},${Math.min(3, width - 1)}` : "0,0";
-  return readCell(choice, spec)?.join(",") ?? null;
+  if (choice === "best") return bestFirst(spec);
+  return choice === null ? usualFirst(spec) : (readCell(choice, spec)?.join(",") ?? null);
+}
+
+function usualFirst({ height, width, start_rule }: Spec): string {
+  return start_rule === "opening" ? `${Math.min(3, height - 1)},${Math.min(3, width - 1)}` : "0,0";
+}
+
+/** Where games are won most often: measured for the levels, by its like for other boards. */
+function bestFirst(spec: Spec): string {
+  const { height, width, mines, start_rule } = spec;
+  const measured: Readonly<Record<string, string>> = bestFirsts;
+  return measured[`${height}x${width}/${mines} ${start_rule}`] ?? usualFirst(spec);
 }
 
 function otherwise<T>(given: readonly T[], usual: readonly T[]): readonly T[] {

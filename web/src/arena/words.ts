@@ -29,6 +29,7 @@ export const words = {
     usual: "as usual under the rule",
     corner: "the corner",
     centre: "the centre",
+    best: "where most games are won",
     random: "drawn for each board",
     cell: "this one:",
   },
