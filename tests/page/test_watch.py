@@ -88,6 +88,17 @@ def test_a_stage_shows_what_it_saw(page: Page) -> None:
     expect(page.locator(".board .tint")).to_have_count(0)
 
 
+@pytest.mark.parametrize("is_phone", ["desk"], indirect=True)
+def test_a_step_of_the_genetic_player_leads_to_its_evolution(page: Page) -> None:
+    page.goto(link("logic+ga(repair)", step=2))
+    page.get_by_role("link", name="See it evolve").click()
+    expect(page.get_by_role("link", name="Genetic player")).to_have_attribute(
+        "aria-current", "page"
+    )
+    expect(page.get_by_label("Genetic player with options")).to_have_value("ga(repair)")
+    expect(page.get_by_role("status")).to_contain_text("Run 1 of")
+
+
 def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
     page.goto(link("exat+random"))
     expect(page.get_by_role("alert")).to_contain_text("Did you mean 'exact'?")

@@ -24,8 +24,12 @@ export interface NamedSolver {
 export function readSolver(text: string): NamedSolver {
   const stages = withDeducer(splitName(text).map(namedStage));
   checkOrder(stages);
-  const name = stages.map(({ stage, values }) => writeStage(stage.name, stage.options, values)).join("+");
-  return { name, stages };
+  return { name: stages.map(nameOfStage).join("+"), stages };
+}
+
+/** The one name that all spellings of a stage share. */
+export function nameOfStage({ stage, values }: NamedStage): string {
+  return writeStage(stage.name, stage.options, values);
 }
 
 /** What is wrong with a solver's name; null where it names one. */

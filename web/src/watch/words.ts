@@ -79,6 +79,7 @@ export const words = {
     "Filled squares are hidden, F is flagged; . is open, flagged or off the board, ? is anything; ! sees no other hidden square. The framed square is opened.",
   partsTable: "Parts of the frontier",
   partSize: (cells: number, numbers: number) => `${times(cells, "hidden cell", "hidden cells")}, ${times(numbers, "number", "numbers")}`,
+  evolve: "See it evolve",
   saw: "It saw",
   seen: {
     num_constraints: (count: number) => times(count, "constraint", "constraints"),

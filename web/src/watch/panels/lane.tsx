@@ -11,6 +11,7 @@ import { Piece } from "../../patterns/piece";
 import { patternSquares } from "../../patterns/squares";
 import { cellName, sentence } from "../../shell/saying";
 import { candidateTable, percents } from "../candidates";
+import { evolutionLink } from "../evolving";
 import type { Standing } from "../game";
 import { Look } from "../looking";
 import { shownBoard, shownNotation, type ShownBoard } from "../marks";
@@ -42,7 +43,7 @@ export function LaneView({ lane, setup, options, isRunning, onJump }: Props) {
         <>
           <LaneBoard solver={game.name.value} standing={standing} options={options} pointed={pointed} />
           <div class="panel">
-            <StepPanel standing={standing} isRunning={isRunning} pointed={pointed} />
+            <StepPanel solver={game.name.value} standing={standing} isRunning={isRunning} pointed={pointed} />
             <Closing standing={standing} setup={setup} solver={game.name.value} />
             <Log steps={game.steps.value} at={standing.number} onJump={onJump} />
           </div>
@@ -111,8 +112,16 @@ function Parts({ board, components }: { board: ShownBoard; components: Parameter
   );
 }
 
-function StepPanel({ standing, isRunning, pointed }: { standing: Standing; isRunning: boolean; pointed: Signal<Cell | null> }) {
+interface StepProps {
+  solver: string;
+  standing: Standing;
+  isRunning: boolean;
+  pointed: Signal<Cell | null>;
+}
+
+function StepPanel({ solver, standing, isRunning, pointed }: StepProps) {
   const { step } = standing;
+  const evolution = evolutionLink(standing, solver);
   return (
     <section>
       <div class="reason" aria-live={isRunning ? "off" : "polite"}>
@@ -127,6 +136,7 @@ function StepPanel({ standing, isRunning, pointed }: { standing: Standing; isRun
       </div>
       <Figures standing={standing} />
       {step ? <SeenWords seen={step.seen} /> : null}
+      {evolution ? <p><a href={evolution}>{words.evolve}</a></p> : null}
       {step?.picture ? <Picture text={step.picture} /> : null}
       {step && step.candidates.length > 0 ? <Candidates step={step} pointed={pointed} /> : null}
     </section>
