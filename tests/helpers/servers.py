@@ -48,9 +48,10 @@ def make_page(folder: Path) -> Path:
     return page
 
 
-def lab_options(folder: Path, **limits: Any) -> LabOptions:
+def lab_options(folder: Path, *, cluster: str | None = None, **limits: Any) -> LabOptions:
     """A lab of two workers, whose store is in the folder."""
-    return LabOptions(store=folder / "runs.sqlite", workers=2, limits=replace(UNHURRIED, **limits))
+    changed = replace(UNHURRIED, **limits)
+    return LabOptions(store=folder / "runs.sqlite", workers=2, cluster=cluster, limits=changed)
 
 
 @contextmanager
@@ -62,9 +63,9 @@ def client_of(lab: Lab, folder: Path, *, token: str | None = None) -> Iterator[T
 
 
 @contextmanager
-def serving(folder: Path, **limits: Any) -> Iterator[TestClient]:
-    """A lab that works, and a client of it."""
-    lab = Lab(lab_options(folder, **limits))
+def serving(folder: Path, **options: Any) -> Iterator[TestClient]:
+    """A lab that works, with such limits or on a cluster, and a client of it."""
+    lab = Lab(lab_options(folder, **options))
     try:
         with client_of(lab, folder) as client:
             yield client

@@ -16,6 +16,7 @@ from sapper.errors import InvalidOption, MissingExtra
 from sapper.page.files import page_folder
 from sapper.page.server import LOOPBACK, PageServer
 from sapper.work.jobs import jobs_or_processors
+from sapper.work.make_workers import make_workers
 
 DEFAULT_PORT = 8765
 MAX_PORT = 65535
@@ -87,6 +88,8 @@ def serve(
     """
     if not 0 <= port <= MAX_PORT:
         raise InvalidOption(f"port is {port}; allowed are 0 to {MAX_PORT}")
+    if cluster is not None:
+        make_workers(cluster=cluster, needs_python=False)  # refuses what is no address now
     page = page_folder()
     if _has_extra():
         from sapper.server.laboratory import LabOptions

@@ -95,6 +95,12 @@ def test_a_port_that_is_taken_is_named(built: Path) -> None:
     assert f"cannot listen on {LOOPBACK}:{port}" in result.output
 
 
+def test_a_cluster_that_is_no_address_is_refused(built: Path) -> None:
+    result = CliRunner().invoke(app, ["serve", "--no-open", "--cluster", "nowhere"])
+    assert result.exit_code == 2
+    assert "expected the address of a Dask scheduler" in result.output
+
+
 def test_a_port_out_of_range_is_refused(built: Path) -> None:
     result = CliRunner().invoke(app, ["serve", "--no-open", "--port", "65536"])
     assert result.exit_code == 2
