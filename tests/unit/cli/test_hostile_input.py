@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from sapper.cli.main import COMMANDS, app, load_command
 from sapper.page.server import PageServer
+from sapper.server.serving import LabServer
 
 runner = CliRunner()
 
@@ -108,6 +109,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("puzzle.txt").write_text("1.\n..\n")
     # A server that got what it wants would serve for ever.
     monkeypatch.setattr(PageServer, "serve_forever", lambda server: None)
+    monkeypatch.setattr(LabServer, "run", lambda server: None)
     return tmp_path
 
 
