@@ -17,10 +17,10 @@ import onnx
 from onnx import numpy_helper
 
 from sapper.network.card import CARD_SUFFIX, ModelCard
-from sapper.network.inference import WEIGHTS, model_path
+from sapper.network.inference import model_path
 
 NETWORK = "small"
-FILE = WEIGHTS / f"{NETWORK}.mines"
+FILE = Path(__file__).parents[1] / "web" / "src" / "engine" / f"{NETWORK}.mines"
 
 _MAGIC, _VERSION = b"SAPPERMN", 1
 _BODY = "model.body."

@@ -1,8 +1,8 @@
 """The page: its core in Node, and all of it in a real browser at the sizes of a desk and a phone.
 
 Without a browser these tests are left out, with a line that says so; SAPPER_BROWSER=required makes
-that an error. SAPPER_CHROMIUM names the browser; without it Playwright's own is taken. SAPPER_SITE
-is the address of a host that serves the built page already, such as python -m http.server.
+that an error. SAPPER_CHROMIUM names the browser; without it Playwright's own is taken.
+SAPPER_SITE is the address of a host that serves the built page already.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from sapper.lab.play.samples import PositionSource, draw_exactly
 from sapper.labels.tree import read_tree, tree_path
 from sapper.learning.patterns.evolution import EvolutionOptions, PatternEvolution, evolve_patterns
 from sapper.learning.patterns.outcome_files import file_of
-from sapper.network.inference import WEIGHTS, load_network, model_path
+from sapper.network.inference import load_network, model_path
 from sapper.patterns.file import write_patterns
 from sapper.solvers.genetic import GeneticGuesser
 from sapper.solvers.registry import make_stage
@@ -147,7 +147,7 @@ def test_a_tree_labels_as_in_python(module: WasmModule) -> None:
 @pytest.fixture(scope="module")
 def network(module: WasmModule) -> WasmModule:
     """The module with the network of mine probabilities."""
-    file = base64.b64encode((WEIGHTS / "small.mines").read_bytes()).decode()
+    file = base64.b64encode(page_network.FILE.read_bytes()).decode()
     assert module.ask("net_load", file=file) == {}
     return module
 
@@ -192,7 +192,7 @@ def test_reliability_is_that_of_calibrate(network: WasmModule) -> None:
 
 
 def test_no_file_is_taken_for_a_network(module: WasmModule) -> None:
-    whole = (WEIGHTS / "small.mines").read_bytes()
+    whole = page_network.FILE.read_bytes()
     for file in (b"", whole[:-2], whole + b"\0\0", b"S" + whole, whole[:8] + b"\2" + whole[9:]):
         answer = module.ask("net_load", file=base64.b64encode(file).decode())
         assert answer["error"]["kind"] == "InvalidFile"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
+from sapper.errors import InvalidOption, shown
 from sapper.lab.store.job_store import only_server
 from sapper.page.server import cannot_listen
 from sapper.server.app import make_app
@@ -79,6 +80,8 @@ def _listening(host: str, port: int) -> socket.socket:
         listening = socket.create_server(address[:2], family=family)
     except OSError as error:
         raise cannot_listen(host, port, error) from None
+    except UnicodeError:  # what no name of a machine can be
+        raise InvalidOption(f"host is {shown(host)}, which is no name of a machine") from None
     # Connections inherit it. Without, the body of an answer waits 40 ms until its head was noticed.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening

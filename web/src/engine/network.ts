@@ -70,7 +70,7 @@ function fetchNetwork(): Promise<Uint8Array> {
 }
 
 function fetchMineNetwork(): Promise<Uint8Array> {
-  return fetched(new URL("../../../src/sapper/network/weights/small.mines", import.meta.url));
+  return fetched(new URL("./small.mines", import.meta.url));
 }
 
 async function fetched(address: URL): Promise<Uint8Array> {
