@@ -7,8 +7,8 @@ And of Minesetter: the methods, and the paper's puzzle with the figures that wer
 `stages.json` is the table by which the page reads names, `examples.json` holds names with what
 Python makes of them, for the page's tests; `methods.json` and `method_examples.json` are the same
 of Minesetter's methods. What stages read from files comes with the page as `patterns.json` and
-`labels.json`. `recipes.json` tells how patterns evolve, `best_firsts.json` where games of the levels
-begin best.
+`labels.json`. `recipes.json` tells how patterns evolve, `best_firsts.json` where games of the
+levels begin best.
 """
 
 from __future__ import annotations
