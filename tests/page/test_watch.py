@@ -96,7 +96,7 @@ def test_a_step_of_the_genetic_player_leads_to_its_evolution(page: Page) -> None
         "aria-current", "page"
     )
     expect(page.get_by_label("Genetic player with options")).to_have_value("ga(repair)")
-    expect(page.get_by_role("status")).to_contain_text("Run 1 of")
+    expect(page.get_by_text("Run 1 of")).to_be_visible()
 
 
 def test_a_name_that_is_none_is_refused_with_a_suggestion(page: Page) -> None:
