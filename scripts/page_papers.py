@@ -3,7 +3,8 @@
     python -m scripts.page_papers           write the files anew
     python -m scripts.page_papers --check   end with 1 where one of them is out of date
 
-Figures come from the kept CSV files, prose and the tables of the first page from the kept report.
+Figures come from the kept CSV files, points of plots from those of JSON, prose and the tables of
+the first page from the kept report.
 What a row stands for, and so how it can be run again, comes from the entries of the papers.
 """
 
@@ -18,8 +19,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sapper.papers import paper_000_gp, paper_003
-from sapper.papers.paper import Paper, find_paper
+from sapper.papers import paper_000_gp
+from sapper.papers.paper import find_paper
+from sapper.papers.writing import plots_name
 from sapper.spec import parse_level
 from scripts.kept_report import (
     PAPERS,
@@ -82,7 +84,7 @@ def paper_document(name: str) -> Document:
             if heading not in groups
         ],
         "rows": [_compact({**row, "group": groups.index(row["group"])}) for row in rows],
-        **_extra_plots(paper),
+        "plots": kept_plots(name),
     }
 
 
@@ -143,11 +145,11 @@ def _section_document(section: KeptSection) -> Document:
     return _compact(asdict(section))
 
 
-def _extra_plots(paper: Paper[Any]) -> Document:
-    """What is plotted and is not in the rows: how the nets of 003 learned."""
-    if paper.name != "003":
-        return {}
-    return {"curves": asdict(paper_003.loss_plot())}
+def kept_plots(name: str) -> list[Document]:
+    """What is plotted and is not in the rows, as win rates are."""
+    path = PAPERS / plots_name(name)
+    plots = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    return [plot for plot in plots if plot["kind"] != "rates"]
 
 
 def _compact(document: Document) -> Document:

@@ -21,6 +21,7 @@ from sapper.spec import parse_level
 from scripts.page_papers import DATA
 from tests.helpers.servers import ServerProcess
 from tests.page.conftest import Watch
+from tests.page.test_accessibility import violations
 
 AT_A_DESK = pytest.mark.parametrize("is_phone", ["desk"], indirect=True)
 """What comes out does not depend on the size of the screen."""
@@ -83,6 +84,18 @@ def test_minesetters_runs_come_to_what_python_sets(page: Page) -> None:
     ]
     low, median, high = np.quantile(values, [0.25, 0.5, 0.75])
     expect(line).to_contain_text(f"{median:g} [{low:g}, {high:g}] best {min(values)}")
+
+
+@AT_A_DESK
+@pytest.mark.parametrize("paper", ["000-ga", "000-gp", "001", "003", "004"])
+def test_the_plots_of_the_report_are_drawn(page: Page, paper: str) -> None:
+    page.goto(f"/#/papers?paper={paper}")
+    for plot in kept(paper)["plots"]:
+        section = page.locator(".plots", has=page.get_by_role("heading", name=plot["caption"]))
+        shown = plot.get("curves") or plot.get("samples") or plot["calibrations"]
+        kind = {"curves": ".line", "spread": "svg[role=img]", "calibration": "figure"}
+        expect(section.locator(kind[plot["kind"]])).to_have_count(len(shown))
+    assert violations(page) == []
 
 
 @AT_A_DESK

@@ -10,7 +10,7 @@ import pytest
 from sapper.papers.paper import paper_names
 from scripts.kept_report import PAPERS, read_reports
 from scripts.page_files import is_current
-from scripts.page_papers import CHAMPION, FILES, kept_records, text_of
+from scripts.page_papers import CHAMPION, FILES, kept_plots, kept_records, text_of
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -33,6 +33,19 @@ def test_the_kept_figures_stand_in_the_rows(path: Path) -> None:
     assert len(shown) >= sum(
         bool(record["verdict"]) and record["form"] == "published" for record in kept
     )
+
+
+def test_every_plot_that_is_not_of_rows_comes_along() -> None:
+    plots = {name: [plot["kind"] for plot in kept_plots(name)] for name in paper_names()}
+    assert plots == {
+        "000-ga": ["calibration"],
+        "000-gp": ["spread"],
+        "001": ["curves", "spread"],
+        "002": [],
+        "003": ["curves", "calibration"],
+        "004": ["curves", "spread"],
+        "optimal": [],
+    }
 
 
 def test_a_report_is_read_back_as_it_was_written() -> None:

@@ -237,7 +237,7 @@ def _figures(measured: Measured) -> Iterator[FigureLine]:
         yield from rate_figures(f"Table 1, {table.name}", table.entries, played, _NOTES)
 
 
-def loss_plot() -> CurvePlot:
+def _loss_plot() -> CurvePlot:
     """Figure 5 of the paper: the loss on states that were not trained on."""
     names = (stage.partition("=")[2].removesuffix(")") for stage in NETS)
     cards = [ModelCard.read(model_path(name).with_suffix(CARD_SUFFIX)) for name in names]
@@ -264,7 +264,7 @@ def _of_games(section: Callable[[PlayedGames], Section]) -> Callable[[Measured],
 
 
 def _plots(measured: Measured) -> Iterator[Plot]:
-    yield loss_plot()
+    yield _loss_plot()
     yield from calibration_plots(measured.games.calibrations)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -12,18 +13,35 @@ from typing import Any
 from sapper.files import write_atomically
 from sapper.papers.first_page import figure_sections, overview
 from sapper.papers.paper import Paper
-from sapper.papers.report.paper_report import PaperReport, Record, Section
+from sapper.papers.report.paper_report import (
+    CalibrationPlot,
+    CurvePlot,
+    PaperReport,
+    Plot,
+    RatePlot,
+    Record,
+    Section,
+    SpreadPlot,
+)
 from sapper.papers.report.plots import can_plot, draw_plot
 from sapper.papers.runs.inquiry import Scale
 
 TITLE = "# Published tables, remade"
 FIRST_HEADING = "## Every published figure"
 
+PLOT_KINDS: dict[type[Plot], str] = {
+    RatePlot: "rates",
+    CurvePlot: "curves",
+    SpreadPlot: "spread",
+    CalibrationPlot: "calibration",
+}
+"""What each kind of plot is called in a file."""
+
 
 def write_reports(reports: Sequence[PaperReport], folder: Path, text_name: str) -> list[Path]:
-    """Write the Markdown, `PAPER.csv` and `PAPER-PLOT.svg`, and return their paths.
+    """Write the Markdown, `PAPER.csv`, `PAPER-plots.json`, `PAPER-PLOT.svg`; return their paths.
 
-    Plots are left out where the extra `plot` is not installed.
+    Pictures are left out where the extra `plot` is not installed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     texts, files = [TITLE + "\n", first_page_markdown(reports)], {}
@@ -101,6 +119,13 @@ def measurements_csv(measurements: Iterable[Record]) -> str:
     return text.getvalue()
 
 
+def plots_json(plots: Iterable[Plot]) -> str:
+    """What the plots show, as a list of JSON objects, one a line: whoever draws needs no more."""
+    documents = ({"kind": PLOT_KINDS[type(plot)], **asdict(plot)} for plot in plots)
+    lines = (json.dumps(document, ensure_ascii=False) for document in documents)
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
 def _section_parts(section: Section) -> list[str]:
     table = [] if section.table is None else [section.table.as_markdown().rstrip()]
     return [f"### {section.heading}", *section.paragraphs, *table, *section.remarks]
@@ -116,8 +141,17 @@ def _flat(measurement: Record) -> Iterable[tuple[str, Any]]:
 
 
 def _plot_files(report: PaperReport) -> dict[str, bytes]:
+    """The points of all plots, and the pictures that can be drawn."""
+    if not report.plots:
+        return {}
     names = _image_names(report)
-    return {names[plot.name]: draw_plot(plot) for plot in report.plots if plot.name in names}
+    pictures = {names[plot.name]: draw_plot(plot) for plot in report.plots if plot.name in names}
+    return {plots_name(report.paper): plots_json(report.plots).encode(), **pictures}
+
+
+def plots_name(paper: str) -> str:
+    """The file of the points that a paper's plots show."""
+    return f"{paper}-plots.json"
 
 
 def _image_names(report: PaperReport) -> dict[str, str]:

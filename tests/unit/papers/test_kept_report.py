@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from sapper.papers.paper import paper_names
 from sapper.papers.report.forms import Form
 from sapper.papers.report.verdict import ExactVerdict, FigureVerdict
+from sapper.papers.writing import plots_name
 
 ROOT = Path(__file__).parents[3]
 KEPT = ROOT / "benchmarks" / "results" / "papers"
@@ -51,6 +53,17 @@ def test_only_published_forms_have_verdicts_on_published_figures(paper: str) -> 
     assert verdicts[Form.BEYOND.value] == 0
     known = {verdict.value for verdict in (*FigureVerdict, *ExactVerdict)}
     assert {row["verdict"] for row in rows if row.get("verdict")} <= known
+
+
+PICTURES = re.findall(r"!\[(.+)\]\((\S+)\.svg\)", REPORT)
+
+
+@pytest.mark.parametrize("paper", paper_names())
+def test_what_the_plots_show_is_kept_as_data(paper: str) -> None:
+    path = KEPT / plots_name(paper)
+    plots = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    kept = [(plot["caption"], f"{paper}-{plot['name']}") for plot in plots]
+    assert kept == [picture for picture in PICTURES if picture[1].startswith(f"{paper}-")]
 
 
 @pytest.mark.parametrize("plot", sorted(re.findall(r"\]\((\S+\.svg)\)", REPORT)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import sys
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
@@ -11,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from sapper.errors import MissingExtra
+from sapper.lab.play.calibration import Bin, Calibration
 from sapper.papers import writing
 from sapper.papers.paper_002 import PAPER
 from sapper.papers.report import plots
 from sapper.papers.report.paper_report import (
+    CalibrationPlot,
     Curve,
     CurvePlot,
     Panel,
@@ -28,7 +31,7 @@ from sapper.papers.report.paper_report import (
 )
 from sapper.papers.report.plots import draw_plot
 from sapper.papers.runs.inquiry import Scale
-from sapper.papers.writing import write_reports
+from sapper.papers.writing import plots_json, write_reports
 from tests.helpers.papers import playing, small_paper
 
 
@@ -45,7 +48,9 @@ def small_report() -> PaperReport:
 
 def test_a_folder_holds_markdown_csv_and_plots(tmp_path: Path) -> None:
     paths = write_reports([small_report()], tmp_path / "new" / "folder", "report.md")
-    assert sorted(path.name for path in paths) == ["report.md", "small-mines.svg", "small.csv"]
+    assert sorted(path.name for path in paths) == [
+        *("report.md", "small-mines.svg", "small-plots.json", "small.csv")
+    ]
     assert all(path.is_file() for path in paths)
     text = (tmp_path / "new" / "folder" / "report.md").read_text(encoding="utf-8")
     assert text.startswith("# Published tables, remade\n\n## Every published figure\n")
@@ -86,6 +91,31 @@ def test_the_same_plot_is_the_same_svg(plot: Plot, words: set[str]) -> None:
     assert words <= texts_of(drawn)
 
 
+CALIBRATION = CalibrationPlot(
+    "calibration", "Calibrated", (("a stage", Calibration(4, 0.1, None, (Bin(4, 0.3, 0.2),))),)
+)
+
+
+def test_the_points_of_plots_are_data() -> None:
+    rates, curves, spread, calibration = json.loads(
+        plots_json([small_report().plots[0], CURVES, SPREAD, CALIBRATION])
+    )
+    ours = rates["panels"][0]["series"][1]
+    assert (rates["kind"], ours["points"][0]) == (
+        "rates",
+        {"x": 1.0, "rate": 0.5, "interval": [0.4, 0.6]},
+    )
+    assert (curves["kind"], curves["is_logarithmic"]) == ("curves", True)
+    assert curves["curves"] == [{"label": "one", "points": [[1, 9], [10, 2]]}]
+    assert (spread["kind"], spread["samples"][0]["published"]) == ("spread", [5])
+    assert calibration["kind"] == "calibration"
+    (label, calibrated), *_ = calibration["calibrations"]
+    assert (label, calibrated["bins"]) == (
+        "a stage",
+        [{"num_cells": 4, "estimated": 0.3, "exact": 0.2}],
+    )
+
+
 def test_every_plot_of_002_can_be_drawn() -> None:
     report = PAPER.fill(playing(lambda _: 0.7), scale=Scale.QUICK, seed=0)
     for plot in report.plots:
@@ -97,7 +127,7 @@ def test_without_matplotlib_the_rest_is_written(
 ) -> None:
     monkeypatch.setattr(writing, "can_plot", lambda: False)
     names = {path.name for path in write_reports([small_report()], tmp_path, "report.md")}
-    assert names == {"report.md", "small.csv"}
+    assert names == {"report.md", "small-plots.json", "small.csv"}
     assert "![" not in (tmp_path / "report.md").read_text(encoding="utf-8")
 
 

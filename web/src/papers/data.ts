@@ -2,6 +2,7 @@
 
 import type { Cell, Spec } from "../engine/wire";
 import type { EvolutionSetup } from "../learn/patterns/setup";
+import type { ReliabilityBin } from "../plot/reliability";
 import { fetchData } from "../shell/fetching";
 
 export const PAPER_NAMES = ["000-ga", "000-gp", "001", "002", "003", "004", "optimal", "champion"] as const;
@@ -32,7 +33,8 @@ export interface Paper {
   /** What else the report says. */
   sections?: Section[];
   rows: Row[];
-  curves?: CurvePlot;
+  /** What is drawn beside the rows. */
+  plots?: Plot[];
 }
 
 /** Texts for people; empty where there is nothing to say. */
@@ -99,11 +101,45 @@ export interface RowGames {
   published?: readonly [wins: number, games: number];
 }
 
+export type Plot = CurvePlot | SpreadPlot | CalibrationPlot;
+
+export type Point = readonly [x: number, y: number];
+
+/** Quantities that stay the same from each point to the next. */
 export interface CurvePlot {
+  kind: "curves";
+  name: string;
   caption: string;
   x_label: string;
   y_label: string;
-  curves: { label: string; points: [x: number, y: number][] }[];
+  curves: { label: string; points: Point[] }[];
+  /** Whether the horizontal axis is. */
+  is_logarithmic: boolean;
+  /** Whether the vertical axis does; where not, it fits the curves. */
+  begins_at_zero: boolean;
+}
+
+/** The values that the runs of methods came to, one row a method. */
+export interface SpreadPlot {
+  kind: "spread";
+  name: string;
+  caption: string;
+  x_label: string;
+  samples: Sample[];
+}
+
+export interface Sample {
+  label: string;
+  values: number[];
+  published: number[];
+}
+
+/** Exact against estimated probabilities, one diagram an estimator. */
+export interface CalibrationPlot {
+  kind: "calibration";
+  name: string;
+  caption: string;
+  calibrations: [label: string, calibration: { num_cells: number; mean_absolute_error: number; bins: ReliabilityBin[] }][];
 }
 
 /** The paper of that name. */

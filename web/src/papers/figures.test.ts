@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Paper } from "./data";
-import { axisOf, shareOf, written, writtenInterval, writtenTime } from "./figures";
+import { axisOf, placeOn, shareOf, written, writtenInterval, writtenTime } from "./figures";
 
 it.each([
   ["rate", 0.6123, "61.2 %"],
@@ -25,4 +25,5 @@ it("has room on the axis for all that is drawn", () => {
   expect(axisOf(paper("fitness"))).toEqual([0, 39]);
   expect(axisOf(paper("rate"))).toEqual([0, 1]);
   expect([shareOf(39, [0, 39]), shareOf(5, [5, 5])]).toEqual([1, 0.5]);
+  expect([0, 39].map((value) => placeOn([0, 39], value))).toEqual(["2.00%", "98.00%"]);
 });

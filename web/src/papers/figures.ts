@@ -42,6 +42,11 @@ export function shareOf(value: number, [low, high]: Interval): number {
   return high > low ? (value - low) / (high - low) : 0.5;
 }
 
+/** The same as a place in a drawing as wide as its column, with room for marks at both ends. */
+export function placeOn(axis: Interval, value: number): string {
+  return `${(2 + 96 * shareOf(value, axis)).toFixed(2)}%`;
+}
+
 function valuesOf({ value, interval = [value, value], range = interval, published = value }: Row): number[] {
   return [...interval, ...range, published];
 }

@@ -1,4 +1,4 @@
-// What is plotted beside the tables: Appendix B of paper 002, and how the nets of 003 learned.
+// What is plotted of the rows: Appendix B of paper 002.
 
 import type { Interval, Paper, Row } from "./data";
 

@@ -1,10 +1,11 @@
 // The plots of a paper.
 
 import { useSignal } from "@preact/signals";
-import { colourOf, LinePlot } from "../plot/view";
 import { Chart, type Series } from "./chart";
-import type { CurvePlot, Interval, Paper } from "./data";
+import type { Interval, Paper } from "./data";
 import { written } from "./figures";
+import { PublishedMark } from "./interval_plot";
+import { KeptPlot } from "./kept_plots";
 import { boardPanels, QUANTITIES, quantityAxis, quantityOf, type Panel, type Quantity } from "./panels";
 import { words } from "./words";
 
@@ -13,7 +14,7 @@ export function Plots({ paper }: { paper: Paper }) {
   return (
     <>
       {panels.length > 0 ? <BoardPlots panels={panels} /> : null}
-      {paper.curves ? <Curves plot={paper.curves} /> : null}
+      {(paper.plots ?? []).map((plot) => <KeptPlot key={plot.name} plot={plot} />)}
     </>
   );
 }
@@ -61,45 +62,13 @@ function BoardChart({ panel: { label, rows }, quantity, axis }: { panel: Panel; 
   );
 }
 
-/** Curves over one axis: the letter at the end of each is that before its name. */
-function Curves({ plot }: { plot: CurvePlot }) {
-  const points = plot.curves.flatMap((curve) => curve.points);
-  const names = plot.curves.map(({ label }) => label);
-  return (
-    <section class="plots">
-      <h2>{plot.caption}</h2>
-      <ul class="sum">{names.map((name, place) => <li key={name}><span class={`swatch ${colourOf(place)}`}>{letterOf(place)}</span> {name}</li>)}</ul>
-      <LinePlot
-        lines={plot.curves.map((curve, place) => ({ key: letterOf(place), points: curve.points.map(([x, y]) => ({ x, y })) }))}
-        most={Math.max(...points.map(([x]) => x))}
-        range={[0, Math.max(...points.map(([, y]) => y))]}
-        label={words.plots.curves(plot.caption, names.join(", "))}
-        note={plot.y_label}
-        nameX={plot.x_label}
-        writeX={(x) => x.toLocaleString("en")}
-        writeY={(y) => y.toFixed(2)}
-        tell={(x) => plot.curves.map(({ label, points: own }) => words.plots.told(label, valueAt(own, x))).join(", ")}
-      />
-    </section>
-  );
-}
-
-function letterOf(place: number): string {
-  return String.fromCharCode(65 + place);
-}
-
-/** The last value up to there. */
-function valueAt(points: readonly (readonly [x: number, y: number])[], x: number): number {
-  return points.findLast(([at]) => at <= x)?.[1] ?? points[0]?.[1] ?? 0;
-}
-
 /** What the marks of the plots and of the tables mean. */
 export function Legend({ ours = words.legend.ours }: { ours?: string }) {
   return (
     <span class="legend small quiet">
       <svg aria-hidden="true"><line class="spread" x1="2" x2="22" y1="50%" y2="50%" /><circle class="ours" cx="12" cy="50%" r="3.5" /></svg>
       {ours}
-      <svg aria-hidden="true" class="one"><svg class="published" x="8" y="50%" overflow="visible"><path d="M0-6 6 0 0 6-6 0z" /></svg></svg>
+      <svg aria-hidden="true" class="one"><PublishedMark x="8" /></svg>
       {words.legend.published}
     </span>
   );

@@ -1,8 +1,11 @@
 // All texts of the room Papers, but for those that come with the kept results.
 
 import type { Form, MeasureKind, PaperName } from "./data";
+import type { SpreadRow } from "./spread";
 
 const count = (value: number) => value.toLocaleString("en");
+/** With as many digits as a plot can show. */
+const figure = (value: number) => value.toLocaleString("en", { maximumSignificantDigits: 4 });
 
 export const words = {
   papers: "Papers",
@@ -88,8 +91,20 @@ export const words = {
     quantities: { size: "side of the board", mines: "mines", density: "share of mines" },
     panel: (label: string, quantity: string, ours: number, published: number) =>
       `${label}: win rates against ${quantity}, ${ours} boards of ours and ${published} published; the table has every figure`,
-    curves: (caption: string, names: string) => `${caption}: ${names}`,
-    told: (label: string, value: number) => `${label} ${value.toFixed(4)}`,
+    curves: (caption: string, ends: string) => `${caption}. At the end: ${ends}`,
+    curveEnd: (label: string, value: number) => `${label} ${figure(value)}`,
+    told: (axis: string, at: number, values: string) => `${axis} ${count(at)}: ${values}`,
+    spreadNote: (axis: string) =>
+      `The axis is the ${axis}. A disc is as large as the share of runs with its value; the bar lies between the quartiles, the line at the median; diamonds are published.`,
+    sample: ({ label, spread, published }: SpreadRow) => {
+      const ours = spread ? [`median ${figure(spread.value)}, quartiles ${spread.interval.map(figure).join(" and ")}`] : [];
+      const theirs = published.length > 0 ? [`published ${published.map(figure).join(", ")}`] : [];
+      return `${label}: ${[...ours, ...theirs].join("; ")}`;
+    },
+    calibrated: (label: string, error: number) => `${label}: mean error ${(100 * error).toFixed(2)} points`,
+    calibration: (name: string, cells: number) => `Exact against estimated mine probability of ${count(cells)} cells. ${name}`,
+    estimated: "estimated",
+    exact: "exact",
     published: "published",
     ours: "ours",
   },

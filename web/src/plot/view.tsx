@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { spread, ticks, type Range } from "./axes";
+import { letterOf, spreadLabels, ticks, type Range } from "./axes";
 import "./plot.css";
 
 export interface PlotPoint {
@@ -43,11 +43,21 @@ const LEFT = 48;
 const RIGHT = 22;
 const TOP = 8;
 const BOTTOM = 34;
-const LETTER_HEIGHT = 13;
+const LETTER = { width: 12, height: 13 };
 
 /** The class that gives the colour of a line, in plots and tables alike. */
 export function colourOf(place: number): string {
   return `k${place % NUM_COLOURS}`;
+}
+
+/** The letter of a line in its colour, for the names beside a plot. */
+export function Letter({ place }: { place: number }) {
+  return <span class={`swatch ${colourOf(place)}`}>{letterOf(place)}</span>;
+}
+
+/** Lines of one colour have other dashes. */
+function dashesOf(place: number): string | undefined {
+  return DASHES[(place + Math.floor(place / NUM_COLOURS)) % DASHES.length];
 }
 
 export function LinePlot(props: Props) {
@@ -131,7 +141,7 @@ function Line({ line: { points }, place, scale }: { line: PlotLine; place: numbe
   return (
     <g class={colourOf(place)}>
       {area.length > 0 ? <path class="area" d={`M${area.join("L")}Z`} /> : null}
-      {points.length > 0 ? <path class="line" stroke-dasharray={DASHES[place % DASHES.length]} d={`M${points.map(at).join("L")}`} /> : null}
+      {points.length > 0 ? <path class="line" stroke-dasharray={dashesOf(place)} d={`M${points.map(at).join("L")}`} /> : null}
     </g>
   );
 }
@@ -142,7 +152,7 @@ function Letters({ lines, scale }: { lines: readonly PlotLine[]; scale: Scale })
     const end = points.at(-1);
     return end ? [{ key, place, x: scale.x(end.x) + 5, y: scale.y(end.y) + 4 }] : [];
   });
-  const heights = spread(ends.map(({ y }) => y), LETTER_HEIGHT, HEIGHT - BOTTOM);
+  const heights = spreadLabels(ends, LETTER, HEIGHT - BOTTOM);
   return (
     <>
       {ends.map(({ key, place, x }, index) => (

@@ -1,18 +1,13 @@
 // The best value against the layouts evaluated, as lines of a plot.
 
 import type { Improvement } from "../engine/wire";
-import type { Range } from "../plot/axes";
+import { letterOf, type Range } from "../plot/axes";
 import type { PlotLine, PlotPoint } from "../plot/view";
 
 export interface Curve {
   improvements: readonly Improvement[];
   /** How far it has come. */
   evaluations: number;
-}
-
-/** The letter of a search, in the table and at the end of its line. */
-export function letterOf(place: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + place);
 }
 
 /** Values are drawn by their square roots: the last steps down are small, and the dearest. */

@@ -101,7 +101,6 @@ export const words = {
   curve: (name: string, value: number, evaluations: number): string =>
     `${name}: value ${value} after ${evaluations.toLocaleString("en")}`,
   xAxis: "layouts evaluated",
-  power: (power: number): string => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`,
   convergenceNote: "The best value of each search, drawn by its square root.",
   bound: (value: number): string => `The best value of each search; no layout is below ${value} (≥).`,
   valuesAt: (evaluations: number, values: string): string => `After ${evaluations.toLocaleString("en")}: ${values}`,

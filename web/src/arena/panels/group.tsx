@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { levelOf } from "../../play/setup";
+import { letterOf } from "../../plot/axes";
 import { LinePlot } from "../../plot/view";
 import { percent } from "../../shell/saying";
 import { curveOf, shareRange, type CurvePoint } from "../curves";
@@ -9,7 +10,7 @@ import type { ArenaModel, Group } from "../model";
 import { groupScores } from "../scores";
 import type { Interval } from "../statistics";
 import { words } from "../words";
-import { counted, letterOf, PairedTable, ScoreTable } from "./tables";
+import { counted, PairedTable, ScoreTable } from "./tables";
 
 interface Props {
   model: ArenaModel;

@@ -1,22 +1,13 @@
 // Scores and comparisons as tables: of games in this browser, and of those on a server.
 
 import { ticks } from "../../plot/axes";
-import { colourOf } from "../../plot/view";
+import { colourOf, Letter } from "../../plot/view";
 import type { PairedScore } from "../../server/schema";
 import { percent } from "../../shell/saying";
 import type { ScoreRow, ShownScore } from "../benches";
 import { points, shownP, signedPoints } from "../figures";
 import type { Interval } from "../statistics";
 import { words } from "../words";
-
-/** The letter that stands for a solver in its plot. */
-export function letterOf(place: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + (place % 26));
-}
-
-export function Letter({ place }: { place: number }) {
-  return <span class={`swatch ${colourOf(place)}`}>{letterOf(place)}</span>;
-}
 
 /** A count with its thousands apart. */
 export function counted(value: number): string {

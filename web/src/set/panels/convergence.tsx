@@ -1,7 +1,8 @@
 // The best value of each search against the layouts that it evaluated, live.
 
+import { letterOf, powerText } from "../../plot/axes";
 import { LinePlot } from "../../plot/view";
-import { furthest, heights, letterOf, plotLines, valueAt } from "../convergence";
+import { furthest, heights, plotLines, valueAt } from "../convergence";
 import type { SetModel } from "../model";
 import { words } from "../words";
 
@@ -32,7 +33,7 @@ export function Convergence({ model }: { model: SetModel }) {
         range={heights(curves)}
         label={words.convergenceLabel(begun.map(({ name, value, evaluations }) => words.curve(name, value, evaluations)))}
         nameX={words.xAxis}
-        writeX={words.power}
+        writeX={powerText}
         writeY={(height) => String(Math.round(height * height))}
         note={bound === null ? words.convergenceNote : words.bound(bound)}
         tell={tell}

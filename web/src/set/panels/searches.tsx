@@ -2,9 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { MAX_SEED, readWhole } from "../../play/setup";
-import { OptionList } from "../../solvers/parts";
+import { letterOf } from "../../plot/axes";
 import { colourOf } from "../../plot/view";
-import { letterOf } from "../convergence";
+import { OptionList } from "../../solvers/parts";
 import { METHODS } from "../methods";
 import type { Lane, SetModel } from "../model";
 import type { Search } from "../search";
