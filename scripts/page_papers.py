@@ -21,6 +21,7 @@ from typing import Any
 
 from sapper.papers import paper_000_gp
 from sapper.papers.paper import find_paper
+from sapper.papers.runs.label_runs import NUM_VALIDATIONS
 from sapper.papers.writing import plots_name
 from sapper.spec import parse_level
 from scripts.kept_report import (
@@ -114,6 +115,7 @@ def _validation_row(place: Place, record: Record, row: Document) -> Document:
         "interval": None,
         "published": float(record["published_validation"]),
         "verdict": record["validation_verdict"],
+        "labels": {**row["labels"], "validations": NUM_VALIDATIONS},
     }
 
 

@@ -66,6 +66,7 @@ def score_row(place: Place, record: Record) -> Document:
         "count": int(record["runs"]),
         "verdict": record["verdict"] or None,
         "cpu_ms": 1000 * float(record["cpu_seconds"]),
+        "labels": {"options": _changed_options(place.entry)},
     }
 
 
@@ -128,6 +129,7 @@ def exact_row(place: Place, record: Record) -> Document:
         "count": int(record["layouts"]),
         "verdict": record["verdict"] or None,
         "cpu_ms": 1000 * float(record["cpu_seconds"]),
+        "solving": {"spec": spec_document(place.entry.spec), "nodes": int(record["nodes"])},
     }
 
 
@@ -171,6 +173,11 @@ def first_choice(choice: str | None, spec: BoardSpec) -> str | Sequence[int] | N
 def _changed(entry: Any) -> str:
     """The method with those of its options that are not at their defaults."""
     (method,) = entry.methods
-    options = getattr(entry, "options", None) or entry.rules
-    changed = ", ".join(f"{name}={getattr(options, name)}" for name in sorted(method.changed))
+    changed = ", ".join(f"{name}={value}" for name, value in _changed_options(entry).items())
     return f"{method.name}({changed})" if changed else method.name
+
+
+def _changed_options(entry: Any) -> dict[str, Any]:
+    (method,) = entry.methods
+    options = getattr(entry, "options", None) or entry.rules
+    return {name: getattr(options, name) for name in sorted(method.changed)}

@@ -87,6 +87,20 @@ def test_minesetters_runs_come_to_what_python_sets(page: Page) -> None:
 
 
 @AT_A_DESK
+@pytest.mark.parametrize("rule", ["safe", "opening", "any"])
+def test_an_optimum_is_found_again(page: Page, rule: str) -> None:
+    place = place_of("optimal", board="4×4/4", rule=rule)
+    row = kept("optimal")["rows"][place]
+    page.goto(f"/#/papers?paper=optimal&row={place}")
+    panel = page.locator(".again")
+    panel.get_by_role("button", name="Start").click()
+    line = panel.locator(".result tr", has=page.get_by_role("rowheader", name="rerun"))
+    expect(line).to_contain_text(f"{100 * row['value']:.2f} %")
+    expect(line.locator(".verdict")).to_have_text("equal")
+    expect(panel).to_contain_text("exactly the kept fraction")
+
+
+@AT_A_DESK
 @pytest.mark.parametrize("paper", ["000-ga", "000-gp", "001", "003", "004"])
 def test_the_plots_of_the_report_are_drawn(page: Page, paper: str) -> None:
     page.goto(f"/#/papers?paper={paper}")
@@ -166,6 +180,9 @@ def test_on_a_server_rows_of_python_and_whole_papers_run_again(
         watch.follow(page)
         line = rerun(page, "003", place, count=20, seed=4)
         expect(line).to_contain_text(f"{shown(sum(game.won for game in games) / 20)} %")
+        trees = place_of("000-gp", label="10×10, improved")
+        line = rerun(page, "000-gp", trees, count=15, seed=0)
+        expect(line.locator("b")).to_have_text(f"{kept('000-gp')['rows'][trees]['value']:.5f}")
         page.goto("/#/papers?paper=optimal")
         page.get_by_text("Run the whole paper again").click()
         page.locator(".whole").get_by_role("button", name="Start").click()

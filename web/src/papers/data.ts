@@ -3,6 +3,7 @@
 import type { Cell, Spec } from "../engine/wire";
 import type { EvolutionSetup } from "../learn/patterns/setup";
 import type { ReliabilityBin } from "../plot/reliability";
+import type { TreeOptions } from "../server/schema";
 import { fetchData } from "../shell/fetching";
 
 export const PAPER_NAMES = ["000-ga", "000-gp", "001", "002", "003", "004", "optimal", "champion"] as const;
@@ -88,6 +89,10 @@ export interface Row {
   setting?: { iterations?: number; puzzle: string[] };
   /** Of patterns that evolve: all options. */
   evolution?: EvolutionSetup;
+  /** Of trees that label: all options, and on how many other fields they are scored where the figure is of those. */
+  labels?: { options: TreeOptions; validations?: number };
+  /** Of optima: the boards, and how many sets of layouts were searched. */
+  solving?: { spec: Spec; nodes: number };
 }
 
 export interface RowGames {

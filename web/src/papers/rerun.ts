@@ -18,10 +18,20 @@ export interface Outcome {
   seed: number;
 }
 
+/** How far it is, in its own count. */
+export interface RerunProgress {
+  done: number;
+  /** Undefined where nobody knows. */
+  wanted: number | undefined;
+  words: string;
+}
+
 export interface Rerun {
   readonly state: ReadonlySignal<RerunState>;
   /** Null before the first game or run is there. */
   readonly outcome: ReadonlySignal<Outcome | null>;
+  /** Where that is known before an outcome is; else the outcome tells. */
+  readonly progress?: ReadonlySignal<RerunProgress | null>;
   /** Why it cannot go on, in words. */
   readonly problem: ReadonlySignal<string | null>;
   /** So many games, runs or trials of a seed, from the beginning. */

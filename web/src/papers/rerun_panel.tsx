@@ -10,9 +10,10 @@ import { axisOf, written, writtenInterval } from "./figures";
 import { arenaSetup, type GamesRow } from "./games_rerun";
 import { IntervalPlot, type Figures } from "./interval_plot";
 import type { PapersModel } from "./model";
+import { firstCells } from "./optimum_rerun";
 import { usualOf, type Asked, type Outcome, type Rerun } from "./rerun";
 import { Verdict } from "./sum";
-import { judge } from "./verdict";
+import { judge, judgeExact } from "./verdict";
 import { words } from "./words";
 
 /** The seed of all kept results. */
@@ -20,40 +21,60 @@ const KEPT_SEED = 0;
 
 export function RerunPanel({ model, paper, row }: { model: PapersModel; paper: Paper; row: Row }) {
   const rerun = model.rerunOf(paper, row);
-  const asked = useSignal(usualOf(row.count ?? 1, row.cpu_ms ?? 1, KEPT_SEED));
+  const asked = useSignal(usuallyAsked(row));
   const isHere = !("reason" in rerun);
   return (
     <div class="again">
       <h3>{words.rerun.title(row.label, row.board)}</h3>
-      {isHere ? <Controls rerun={rerun} asked={asked} paper={paper} /> : <p class="quiet">{words.rerun.needsPython(rerun.reason)}</p>}
-      <Result paper={paper} row={row} outcome={isHere ? rerun.outcome.value : null} />
+      {isHere ? <Controls rerun={rerun} asked={asked} paper={paper} row={row} /> : <p class="quiet">{words.rerun.needsPython(rerun.reason)}</p>}
+      <Result paper={paper} row={row} outcome={isHere ? shownOutcome(rerun, row) : null} />
       <Command paper={paper} row={row} asked={asked.value} />
     </div>
   );
 }
 
-function Controls({ rerun, asked, paper }: { rerun: Rerun; asked: Signal<Asked>; paper: Paper }) {
+/** The best of some first cells is no optimum yet. */
+function shownOutcome({ outcome, state }: Rerun, { solving }: Row): Outcome | null {
+  return solving && state.value !== "done" ? null : outcome.value;
+}
+
+/** Of an optimum, every first cell. */
+function usuallyAsked({ solving, count = 1, cpu_ms = 1 }: Row): Asked {
+  return solving ? { count: firstCells(solving.spec).length, seed: 0 } : usualOf(count, cpu_ms, KEPT_SEED);
+}
+
+function Controls({ rerun, asked, paper, row }: { rerun: Rerun; asked: Signal<Asked>; paper: Paper; row: Row }) {
   const state = rerun.state.value;
-  const outcome = rerun.outcome.value;
   const { count, seed } = asked.value;
   const start = (event: Event) => (event.preventDefault(), rerun.start(count, seed));
   return (
     <>
       <form class="bar" onSubmit={start}>
-        <NumberField name={nameOfCount(paper)} value={count} least={1} most={MOST_GAMES} onChange={(value) => (asked.value = { count: value, seed })} />
-        <NumberField name={words.rerun.seed} value={seed} least={0} most={MAX_SEED} onChange={(value) => (asked.value = { count, seed: value })} />
+        {row.solving ? null : (
+          <>
+            <NumberField name={nameOfCount(paper)} value={count} least={1} most={MOST_GAMES} onChange={(value) => (asked.value = { count: value, seed })} />
+            <NumberField name={words.rerun.seed} value={seed} least={0} most={MAX_SEED} onChange={(value) => (asked.value = { count, seed: value })} />
+          </>
+        )}
         <button type="submit" class="main" disabled={state === "running"}>{words.rerun.start}</button>
         {state === "running" ? <button type="button" onClick={() => rerun.stop()}>{words.rerun.stop}</button> : null}
         {state === "stopped" ? <button type="button" onClick={() => rerun.goOn()}>{words.rerun.goOn}</button> : null}
       </form>
-      {state === "ready" || !outcome ? null : (
-        <label class="progress">
-          {words.rerun.progress(outcome.done, outcome.wanted)}
-          <progress max={outcome.wanted} value={outcome.done} />
-        </label>
-      )}
+      {state === "ready" ? null : <Progress rerun={rerun} />}
       {rerun.problem.value ? <p role="alert" class="warning">{rerun.problem.value}</p> : null}
     </>
+  );
+}
+
+function Progress({ rerun }: { rerun: Rerun }) {
+  const outcome = rerun.outcome.value;
+  const standing = outcome ? { ...outcome, words: words.rerun.progress(outcome.done, outcome.wanted) } : rerun.progress?.value;
+  if (!standing) return null;
+  return (
+    <label class="progress">
+      {standing.words}
+      <progress max={standing.wanted} value={standing.done} />
+    </label>
   );
 }
 
@@ -96,6 +117,7 @@ function Result({ paper, row, outcome }: { paper: Paper; row: Row; outcome: Outc
       </div>
       <div role="status">
         {outcome && outcome.done === outcome.wanted && row.games ? <Remarks row={row as GamesRow} outcome={outcome} /> : null}
+        {outcome && row.solving && row.ours !== undefined ? <p>{optimumRemark(outcome, row.ours)}</p> : null}
       </div>
     </>
   );
@@ -113,15 +135,21 @@ function WrittenFigures({ kind, figures: { value, published, interval, range } }
 function linesOf(row: Row, outcome: Outcome | null): ResultLine[] {
   const { published, value, interval, range } = row;
   const kept = { name: words.rerun.lines.kept, figures: { value, interval, range }, of: row.count, verdict: row.verdict };
-  const rerun = outcome && { name: words.rerun.lines.rerun, figures: outcome, of: outcome.done, verdict: verdictOn(row, outcome) };
+  const of = row.solving ? undefined : outcome?.done;
+  const rerun = outcome && { name: words.rerun.lines.rerun, figures: outcome, of, verdict: verdictOn(row, outcome) };
   const printed = { name: words.rerun.lines.published, figures: { published }, of: row.games?.published?.[1], verdict: undefined };
   return [...(published === undefined ? [] : [printed]), kept, ...(rerun ? [rerun] : [])];
 }
 
-function verdictOn({ games }: Row, { wins, done }: Outcome): string | undefined {
+function verdictOn({ games, solving, printed }: Row, { value, wins, done }: Outcome): string | undefined {
+  if (solving && printed !== undefined) return judgeExact(value, printed);
   const [publishedWins, publishedGames] = games?.published ?? [];
   if (wins === undefined || publishedWins === undefined || publishedGames === undefined) return undefined;
   return judge({ wins, games: done }, { wins: publishedWins, games: publishedGames });
+}
+
+function optimumRemark({ value }: Outcome, kept: string): string {
+  return judgeExact(value, kept) === "equal" ? words.rerun.sameOptimum : words.rerun.otherOptimum(kept);
 }
 
 /** How the games of the rerun stand to those that were kept. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fisherP, judge } from "./verdict";
+import { fisherP, judge, judgeExact } from "./verdict";
 
 // Of `fisher_p_value` in Python.
 it.each([
@@ -17,4 +17,12 @@ it("judges by chance alone", () => {
   expect(judge({ wins: 612, games: 1000 }, { wins: 46, games: 100 })).toBe("better");
   expect(judge({ wins: 46, games: 100 }, { wins: 612, games: 1000 })).toBe("worse");
   expect(judge({ wins: 273, games: 1000 }, { wins: 7, games: 25 })).toBe("within noise");
+});
+
+it("an optimum is the known fraction, or it is not", () => {
+  expect([judgeExact(102 / 105, "102/105"), judgeExact(34 / 35, "102/105"), judgeExact(101 / 105, "102/105")]).toEqual([
+    "equal",
+    "equal",
+    "not equal",
+  ]);
 });

@@ -20,6 +20,12 @@ export function judge(ours: Wins, others: Wins): Verdict {
   return ours.wins * others.games > others.wins * ours.games ? "better" : "worse";
 }
 
+/** An optimum against the fraction that is known: "102/105". */
+export function judgeExact(value: number, known: string): "equal" | "not equal" {
+  const [wins = 0, layouts = 1] = known.split("/").map(Number);
+  return value === wins / layouts ? "equal" : "not equal";
+}
+
 /**
  * The two-sided p-value of Fisher's exact test for two independent win rates: the chance, with all wins dealt at random
  * among all games, of a split that is as unlikely as the one seen, or less likely.
