@@ -1,6 +1,6 @@
 # The two commands are `make lab` and `make test`; `make help` lists the others.
 #   PYTHON=python3.12   which Python makes the virtual environment
-#   JOBS=4              how many processes run the Python tests and clang-tidy
+#   JOBS=4              how many checks, and how many processes of the Python tests, run side by side
 #   PORT=8765           where the page is served
 #   FUZZ_SECONDS=300    how long each fuzz harness runs
 
@@ -52,25 +52,30 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# The checks of `make test` run in the order written, also under make -j; clang-tidy alone takes
-# several files at once.
-ifneq ($(MAKECMDGOALS),tidied)
-.NOTPARALLEL:
-endif
-.PHONY: help setup lab site page-test test lint types cpp-test tidy tidied stubs-check wasm pytest coverage bench \
+.PHONY: help setup lab site page-test test checks lint types cpp-test tidy stubs-check wasm pytest coverage bench \
   fuzz campaign format stubs docs
+
+# What can be made at the same time is: compilers leave a processor idle where they link, and so do
+# pip, npm and mypy.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=line
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-lab: $(INSTALLED) $(PAGE) ## Set everything up, serve the page and open it
+lab: ## Set everything up, serve the page and open it
+	@$(SIDE_BY_SIDE) $(INSTALLED) $(PAGE)
 	@$(BIN)/sapper serve --port $(PORT)
 
 site: $(PAGE) ## Build the page as a folder of static files that any host serves: build/site
 	@rm -rf build/site && mkdir -p build && cp -R $(STATIC) build/site
 	@echo "build/site"
 
-test: setup lint types cpp-test tidy stubs-check page-test pytest ## Set everything up and run every check
+# The Python tests come last: they wait for browsers and clocks, which other work would hold up.
+test: ## Set everything up and run every check
+	@$(SIDE_BY_SIDE) checks $(PAGE)
+	@$(MAKE) --no-print-directory pytest
+
+checks: lint types cpp-test tidy stubs-check page-test ## Every check but the Python tests
 
 setup: $(TOOLS) $(INSTALLED) ## Make .venv with the native core and the tools; does nothing when up to date
 
@@ -89,10 +94,7 @@ cpp-test: $(SANITIZED)/build.ninja ## The core's own tests under the address and
 	@cmake --build $(SANITIZED) -- --quiet
 	@$(SANITIZED)/core_tests
 
-tidy: $(SANITIZED)/build.ninja ## clang-tidy on the core
-	@$(MAKE) --no-print-directory -j $(JOBS) tidied
-
-tidied: $(TIDIED)
+tidy: $(TIDIED) ## clang-tidy on the core
 
 stubs-check: setup ## That src/sapper/_core.pyi is what the native module says
 	@echo "== stub of the native core"
