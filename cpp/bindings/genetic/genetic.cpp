@@ -40,7 +40,7 @@ EvolvedFrontier evolve_frontier(const QuestionValue& question, const Options& op
 }
 
 // One row a layout, one column a cell: 1 for a mine.
-auto layouts_of(const PartPool& part) {
+auto part_layouts(const PartPool& part) {
   const std::size_t num_cells = part.genome.num_cells();
   std::vector<std::uint8_t> mines(part.pool.size() * num_cells, 0);
   for (std::size_t i = 0; i < part.pool.size(); ++i) {
@@ -49,7 +49,7 @@ auto layouts_of(const PartPool& part) {
   return to_numpy(std::move(mines), {part.pool.size(), num_cells});
 }
 
-auto steps_of(const PartPool& part) {
+auto part_steps(const PartPool& part) {
   std::vector<std::tuple<std::int32_t, std::int64_t, std::int32_t>> steps;
   for (const EvolutionStep& step : part.steps) {
     steps.emplace_back(step.run, step.iteration, step.violation);
@@ -68,10 +68,10 @@ auto settled_of(const EvolvedFrontier& evolved) {
 void bind_genetic(nb::module_& module) {
   nb::class_<PartPool>(module, "PartPool")
       .def_prop_ro("cells", [](const PartPool& part) { return part.genome.cells; })
-      .def_prop_ro("layouts", &layouts_of, nb::rv_policy::move)
+      .def_prop_ro("layouts", &part_layouts, nb::rv_policy::move)
       .def_prop_ro("violations", [](const PartPool& part) { return part.pool.violations; })
       .def_prop_ro("weights", [](const PartPool& part) { return part.weights; })
-      .def_prop_ro("steps", &steps_of, "Run, iteration and least violation at each improvement.");
+      .def_prop_ro("steps", &part_steps, "Run, iteration and least violation at each improvement.");
   nb::class_<EvolvedFrontier>(module, "EvolvedFrontier")
       .def_ro("parts", &EvolvedFrontier::parts)
       .def_prop_ro(

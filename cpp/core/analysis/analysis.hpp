@@ -21,6 +21,9 @@ enum class Proof : std::uint8_t {
   kCounter,  // the mine counter is needed as well
 };
 
+// Equal boxes differ by rounding alone: cells so close count as equally risky.
+inline constexpr double kRiskRounding = 1e-12;
+
 struct Analysis {
   Grid grid;
   bool consistent = false;

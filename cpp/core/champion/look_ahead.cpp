@@ -6,7 +6,7 @@ namespace sapper {
 namespace {
 
 // Chances that sum up to so much less than they should are rounding.
-constexpr double kRounding = 1e-9;
+constexpr double kUnseenRest = 1e-9;
 
 // The numbers that a cell may show at all.
 struct NumberRange {
@@ -38,7 +38,7 @@ Considered LookAhead::look(const Question& question, const Analysis& analysis, C
   const NumberRange range = numbers_of(question, analysis, cell);
   for (std::int32_t number = range.least; number <= range.most; ++number) {
     considered.is_cut = considered.score + unseen * leaf_.most() <= bar;
-    if (considered.is_cut || unseen < kRounding) break;
+    if (considered.is_cut || unseen < kUnseenRest) break;
     numbers[cell] = static_cast<Number>(number);
     const Outlook outlook = analyser_of_thread().outlook(next, budget_);
     if (outlook.num_layouts.is_zero()) continue;

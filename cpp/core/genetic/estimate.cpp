@@ -190,9 +190,9 @@ std::vector<FrontierGenome> GeneticEstimate::genomes() const {
   return {frontier_};
 }
 
-Advice GeneticEstimate::advice_for(const FrontierGenome& genome) const {
+GenomeAdvice GeneticEstimate::advice_for(const FrontierGenome& genome) const {
   if (advice_.empty()) return {};
-  Advice advice;
+  GenomeAdvice advice;
   advice.cells.assign(num_words(genome.num_cells()), 0);
   advice.mines.assign(num_words(genome.num_cells()), 0);
   for (std::size_t place = 0; place < genome.num_cells(); ++place) {

@@ -88,7 +88,7 @@ class GeneticEstimate {
   bool settle_linear();
   void find_interior(const Question& question);
   std::vector<FrontierGenome> genomes() const;
-  Advice advice_for(const FrontierGenome& genome) const;
+  GenomeAdvice advice_for(const FrontierGenome& genome) const;
   void begin_part();
   void end_part();
   void estimate();
@@ -106,7 +106,7 @@ class GeneticEstimate {
   std::vector<Cell> interior_;
   std::int32_t mines_left_ = 0;          // among the unknown cells
   std::vector<FrontierGenome> genomes_;  // of all parts
-  Advice part_advice_;                   // of the part that evolves
+  GenomeAdvice part_advice_;             // of the part that evolves
   std::vector<PartPool> parts_;
   std::vector<double> mine_probability_;
 };

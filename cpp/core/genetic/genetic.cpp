@@ -22,14 +22,15 @@ constexpr std::size_t kNanosecondsACell = 50;  // of one child
 
 }  // namespace
 
-LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng, const Advice& advice,
+LayoutPool Evolution::evolve(const FrontierGenome& genome, Rng& rng, const GenomeAdvice& advice,
                              std::int32_t share) {
   begin(genome, advice, share);
   while (!is_finished()) step(rng);
   return pool_;
 }
 
-void Evolution::begin(const FrontierGenome& genome, const Advice& advice, std::int32_t share) {
+void Evolution::begin(const FrontierGenome& genome, const GenomeAdvice& advice,
+                      std::int32_t share) {
   prepare(genome, advice);
   pool_ = {};
   pool_.num_cells = genome.num_cells();
@@ -81,7 +82,7 @@ std::int32_t Evolution::count_runs() const {
                           : std::clamp(kCellsOfRuns / num_cells, kLeastRuns, kMostRuns);
 }
 
-void Evolution::prepare(const FrontierGenome& genome, const Advice& advice) {
+void Evolution::prepare(const FrontierGenome& genome, const GenomeAdvice& advice) {
   genome_ = &genome;
   advice_ = &advice;
   numbers_.load(genome);

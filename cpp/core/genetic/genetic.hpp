@@ -26,7 +26,7 @@ struct EvolutionOptions {
 };
 
 // What a run may take over into a child: cells of a genome, and which of them are mines.
-struct Advice {
+struct GenomeAdvice {
   std::vector<std::uint64_t> cells;  // packed as layouts are; empty for no advice
   std::vector<std::uint64_t> mines;
 };
@@ -65,12 +65,12 @@ class Evolution {
 
   // So many runs of those that the options ask for, each from a population of its own: all of them
   // divided by `share`, at least one. Requires at least one cell.
-  LayoutPool evolve(const FrontierGenome& genome, Rng& rng, const Advice& advice = {},
+  LayoutPool evolve(const FrontierGenome& genome, Rng& rng, const GenomeAdvice& advice = {},
                     std::int32_t share = 1);
 
   // The same step by step: a step draws the population of the next run, or breeds two children.
   // The genome and the advice must outlive the evolution.
-  void begin(const FrontierGenome& genome, const Advice& advice, std::int32_t share);
+  void begin(const FrontierGenome& genome, const GenomeAdvice& advice, std::int32_t share);
   bool is_finished() const { return run_ == num_runs_; }
   void step(Rng& rng);
 
@@ -91,7 +91,7 @@ class Evolution {
   std::int32_t violation(std::size_t index) const { return violations_[index]; }
 
  private:
-  void prepare(const FrontierGenome& genome, const Advice& advice);
+  void prepare(const FrontierGenome& genome, const GenomeAdvice& advice);
   std::int32_t count_runs() const;
   std::span<std::uint64_t> layout(std::size_t index) {
     return {bits_.data() + index * num_words_, num_words_};
@@ -115,7 +115,7 @@ class Evolution {
 
   EvolutionOptions options_;
   const FrontierGenome* genome_ = nullptr;
-  const Advice* advice_ = nullptr;
+  const GenomeAdvice* advice_ = nullptr;
   ViolationMatrix numbers_;
   ViolationMatrix fitness_;    // the numbers, and the equations where those count
   std::size_t size_ = 0;       // of the population

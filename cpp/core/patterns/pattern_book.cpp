@@ -7,7 +7,6 @@
 namespace sapper {
 namespace {
 
-constexpr std::int16_t kCentre = 4;
 constexpr std::int32_t kNumOrientations = 8;
 
 // The place among the nine to which an orientation moves a square: turns by 90°, then mirrored.

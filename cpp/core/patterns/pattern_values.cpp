@@ -5,8 +5,6 @@
 namespace sapper {
 namespace {
 
-constexpr std::int16_t kCentre = 4;
-
 // From 0 on, so that differences and their sums fit into a byte: nine times ten is the most.
 std::uint8_t shifted(std::int16_t value) { return static_cast<std::uint8_t>(value - kValueHidden); }
 

@@ -10,7 +10,6 @@
 namespace sapper {
 namespace {
 
-constexpr std::size_t kCentre = 4;
 constexpr std::size_t kSquareWidth = 5;  // of a square in a picture
 
 // What a square of a piece is drawn as.

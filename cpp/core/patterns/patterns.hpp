@@ -14,6 +14,8 @@
 
 namespace sapper {
 
+inline constexpr std::int16_t kCentre = 4;  // of the nine squares in reading order
+
 // What a pattern asks of one of the eight squares around its centre.
 inline constexpr std::int16_t kPieceHidden = 0;  // neither opened nor flagged
 // Anything else: opened, flagged (unless flags are counted) or off the board.

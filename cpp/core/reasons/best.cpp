@@ -12,9 +12,6 @@
 namespace sapper {
 namespace {
 
-// Equal boxes differ by no more than this.
-constexpr double kRounding = 1e-12;
-
 // The budget of each of the many analyses behind the champion's choice: far beyond positions of
 // expert play, and all of them together within about a second.
 constexpr std::size_t kChoiceMaxStates = 20'000;
@@ -129,7 +126,7 @@ std::optional<Best> Advice::least_risky(std::span<const Knowledge> known) const 
   const double error = is_estimate() ? analysis_.standard_error[safest - risk.begin()] : 0.0;
   // Equal boxes differ by rounding alone; cells that close count as equally risky, and so do cells
   // whose estimates differ by less than their error.
-  const double tolerated = least + std::max(error, kRounding);
+  const double tolerated = least + std::max(error, kRiskRounding);
   std::vector<Cell> cells;
   for (std::size_t cell = 0; cell < risk.size(); ++cell) {
     if (risk[cell] <= tolerated) cells.push_back(static_cast<Cell>(cell));

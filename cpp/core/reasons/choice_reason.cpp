@@ -10,8 +10,7 @@
 namespace sapper {
 namespace {
 
-constexpr double kRounding = 1e-12;  // cells so close in risk differ by rounding alone
-constexpr double kSeen = 1e-4;       // chances so close look alike to a reader
+constexpr double kSeen = 1e-4;  // chances so close look alike to a reader
 
 // Of a chance that is known.
 std::string share(std::optional<double> chance) { return percent(chance.value_or(0.0)); }
@@ -116,7 +115,7 @@ class Words {
   }
 
   std::string safest_words() const {
-    const double least = considered_.front().mine_probability + kRounding;
+    const double least = considered_.front().mine_probability + kRiskRounding;
     const bool has_equals =
         std::any_of(considered_.begin() + 1, considered_.end(),
                     [&](const WeighedGuess& one) { return one.mine_probability <= least; });
@@ -161,7 +160,7 @@ class Words {
                                           return a.mine_probability < b.mine_probability;
                                         });
     if (found == considered_.end()) return nullptr;
-    return found->mine_probability + kRounding >= choice_.mine_probability ? nullptr : &*found;
+    return found->mine_probability + kRiskRounding >= choice_.mine_probability ? nullptr : &*found;
   }
 
   std::string words(Cell cell) const { return cell_words(question_.grid, cell); }

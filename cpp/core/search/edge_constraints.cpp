@@ -11,7 +11,7 @@ namespace sapper {
 namespace {
 
 constexpr std::int32_t kNoVariable = -1;
-constexpr std::size_t kNanosecondsAConstraint = 100;
+constexpr std::size_t kNanosecondsAnEdge = 100;
 
 bool is_unknown(const Question& question, Cell cell) {
   return is_hidden(question.numbers[cell]) &&
@@ -81,7 +81,7 @@ void EdgeConstraints::divide(std::int32_t most) {
   sort_by_size();
   std::int32_t num_divided = 0;
   for (std::size_t i = 0; i < constraints_.size(); ++i) {
-    count_work(kNanosecondsAConstraint);
+    count_work(kNanosecondsAnEdge);
     const EdgeConstraint& part = constraints_[i];
     for (const std::int32_t j : holders_[part.variables.front()]) {
       EdgeConstraint& whole = constraints_[j];
@@ -115,7 +115,7 @@ void EdgeConstraints::merge(std::int32_t most) {
   std::int32_t num_merged = 0;
   const std::size_t num_before = constraints_.size();
   for (std::size_t i = 0; i < num_before; ++i) {
-    count_work(kNanosecondsAConstraint);
+    count_work(kNanosecondsAnEdge);
     for (const std::int32_t j : later_holders(i)) {
       const std::vector<std::int32_t> shared =
           shared_by(constraints_[i].variables, constraints_[j].variables);

@@ -10,12 +10,12 @@ namespace {
 
 constexpr std::int64_t kSlice = 100;
 // What solvers take for a whole number is so close to one.
-constexpr double kTolerance = 1e-6;
+constexpr double kBoundTolerance = 1e-6;
 
 std::int64_t whole_bound(double bound) {
   constexpr double kMost = 0x1.0p53;
   if (!std::isfinite(bound)) return 0;
-  return static_cast<std::int64_t>(std::clamp(std::ceil(bound - kTolerance), -kMost, kMost));
+  return static_cast<std::int64_t>(std::clamp(std::ceil(bound - kBoundTolerance), -kMost, kMost));
 }
 
 }  // namespace

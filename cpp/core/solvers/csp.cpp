@@ -24,7 +24,7 @@ void CspDeducer::deduce(const Question& question, std::span<Knowledge> knowledge
 namespace {
 
 // Risks that differ by less than this are equal but for rounding.
-constexpr double kTolerance = 1e-9;
+constexpr double kRiskTolerance = 1e-9;
 
 // How likely the cells of each box and of the interior are to be mines, as `csp-guess` sees it.
 struct Risks {
@@ -81,7 +81,7 @@ std::optional<Guess> CspGuesser::guess(const Question& question, std::span<const
   const std::optional<RatedCell> best = least_risky(rated_frontier(search, risks));
   const bool has_interior =
       search.frontier().num_interior() > 0 && search.interior().knowledge != Knowledge::kProvenMine;
-  if (has_interior && (!best || risks.interior <= best->risk + kTolerance)) {
+  if (has_interior && (!best || risks.interior <= best->risk + kRiskTolerance)) {
     return Guess{pick_interior(search.frontier(), rng), risks.interior};
   }
   if (!best) return std::nullopt;
@@ -166,7 +166,7 @@ std::optional<Guess> MostConstrainedGuesser::guess(const Question& question,
 std::optional<RatedCell> MostConstrainedGuesser::best_of_solutions(const FrontierSearch& search,
                                                                    double density) const {
   const std::optional<RatedCell> best = least_risky(rated_cells(search));
-  const bool is_better = best && best->risk < density - kTolerance;
+  const bool is_better = best && best->risk < density - kRiskTolerance;
   return is_better || !options_.outside ? best : std::nullopt;
 }
 

@@ -9,9 +9,6 @@
 namespace sapper {
 namespace {
 
-// Equal boxes differ by rounding alone; cells that close count as equally risky.
-constexpr double kRounding = 1e-12;
-
 // The cells that may be opened, and which of them are least risky.
 class Choices {
  public:
@@ -31,7 +28,7 @@ class Choices {
     if (!may_open(cell)) return false;
     if (is_proven_safe(safest)) return is_proven_safe(cell);
     const double error = analysis_.is_estimate ? analysis_.standard_error[safest] : 0.0;
-    const double tolerated = analysis_.mine_probability[safest] + std::max(error, kRounding);
+    const double tolerated = analysis_.mine_probability[safest] + std::max(error, kRiskRounding);
     return analysis_.mine_probability[cell] <= tolerated;
   }
 

@@ -10,9 +10,6 @@
 namespace sapper {
 namespace {
 
-// Equal boxes differ by rounding alone; cells that close count as equally risky.
-constexpr double kRounding = 1e-12;
-
 bool is_untouched(const Question& question) {
   return std::ranges::all_of(question.numbers, is_hidden);
 }
@@ -160,7 +157,7 @@ std::optional<Guess> GeneticGuesser::least_risky(const Question& question) const
   if (candidates.empty()) return std::nullopt;  // what is visible contradicts itself
   const auto risk = [&](Cell cell) { return probability[cell]; };
   const double least = probability[std::ranges::min(candidates, {}, risk)];
-  std::erase_if(candidates, [&](Cell cell) { return probability[cell] > least + kRounding; });
+  std::erase_if(candidates, [&](Cell cell) { return probability[cell] > least + kRiskRounding; });
   const auto rank = [&](Cell cell) { return std::pair(tie_rank(question, cell), cell); };
   const Cell cell = std::ranges::min(candidates, {}, rank);
   return Guess{cell, probability[cell]};
