@@ -155,7 +155,8 @@ def test_watched_games_are_the_same(module: WasmModule, solver: str, rule: Start
     spec = sapper.parse_level("9x9/15", rule)
     if rule is StartRule.GIVEN_ZERO and "least-risk" in solver:
         pytest.skip("only Python plays it there")
-    for seed in range(3):
+    # Under given-zero Python weighs every layout of every step.
+    for seed in range(1 if rule is StartRule.GIVEN_ZERO else 3):
         board = sapper.generate(spec, seed=seed, index=4)
         game = WatchedGame(solver=solver, board=board, seed=seed, index=4)
         begun = module.ask(
