@@ -1,4 +1,4 @@
-#include "core/champion/value_search.hpp"
+#include "core/value/value_search.hpp"
 
 #include <nanobind/stl/tuple.h>
 
@@ -7,7 +7,7 @@
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "bindings/champion/asked.hpp"
+#include "bindings/value/asked.hpp"
 #include "core/base/threads.hpp"
 
 namespace sapper::bindings {
