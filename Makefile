@@ -1,6 +1,6 @@
 # The two commands are `make lab` and `make test`; `make help` lists the others.
 #   PYTHON=python3.12   which Python makes the virtual environment
-#   JOBS=4              how many processes run the Python tests and clang-tidy
+#   JOBS=4              how many checks, and how many processes of the Python tests, run side by side
 #   PORT=8765           where the page is served
 #   FUZZ_SECONDS=300    how long each fuzz harness runs
 
@@ -10,6 +10,7 @@ PORT ?= 8765
 FUZZ_SECONDS ?= 30
 
 BIN := .venv/bin
+LAB_TOOLS := .venv/lab.stamp
 TOOLS := .venv/tools.stamp
 INSTALLED := .venv/installed.stamp
 MODULES := .venv/modules.txt
@@ -29,8 +30,15 @@ CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
 TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
 BENCHMARKS := analysis endgame env generate network play setter value_network
+# What the lab can do; those who develop it have more.
+LAB_EXTRAS := cluster evolve lab page plot proof train
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 CAMPAIGNS := damaged_stores explanations kills misuse server_requests
+
+define install_extras
+$(BIN)/python scripts/tool_requirements.py $(1) > .venv/requirements.txt && \
+$(BIN)/python -m pip install --quiet -r .venv/requirements.txt
+endef
 
 # The generated stub, formatted as the rest of the code is.
 define write_stub
@@ -44,27 +52,32 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# The checks of `make test` run in the order written, also under make -j; clang-tidy alone takes
-# several files at once.
-ifneq ($(MAKECMDGOALS),tidied)
-.NOTPARALLEL:
-endif
-.PHONY: help setup lab site page-test test lint types cpp-test tidy tidied stubs-check wasm pytest coverage bench \
+.PHONY: help setup lab site page-test test checks lint types cpp-test tidy stubs-check wasm pytest coverage bench \
   fuzz campaign format stubs docs
+
+# What can be made at the same time is: compilers leave a processor idle where they link, and so do
+# pip, npm and mypy.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=line
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-lab: $(INSTALLED) $(PAGE) ## Set everything up, serve the page and open it
+lab: ## Set everything up, serve the page and open it
+	@$(SIDE_BY_SIDE) $(INSTALLED) $(PAGE)
 	@$(BIN)/sapper serve --port $(PORT)
 
 site: $(PAGE) ## Build the page as a folder of static files that any host serves: build/site
 	@rm -rf build/site && mkdir -p build && cp -R $(STATIC) build/site
 	@echo "build/site"
 
-test: setup lint types cpp-test tidy stubs-check page-test pytest ## Set everything up and run every check
+# The Python tests come last: they wait for browsers and clocks, which other work would hold up.
+test: ## Set everything up and run every check
+	@$(SIDE_BY_SIDE) checks $(PAGE)
+	@$(MAKE) --no-print-directory pytest
 
-setup: $(INSTALLED) ## Make .venv with the native core and the tools; does nothing when up to date
+checks: lint types cpp-test tidy stubs-check page-test ## Every check but the Python tests
+
+setup: $(TOOLS) $(INSTALLED) ## Make .venv with the native core and the tools; does nothing when up to date
 
 lint: $(TOOLS) ## Style and format of Python and C++
 	@echo "== ruff, clang-format"
@@ -72,7 +85,7 @@ lint: $(TOOLS) ## Style and format of Python and C++
 	@ruff format --quiet --check
 	@clang-format --dry-run -Werror $(CPP_FILES)
 
-types: $(INSTALLED) ## mypy --strict on package, tests and benchmarks
+types: setup ## mypy --strict on package, tests and benchmarks
 	@echo "== mypy"
 	@mypy
 
@@ -81,12 +94,9 @@ cpp-test: $(SANITIZED)/build.ninja ## The core's own tests under the address and
 	@cmake --build $(SANITIZED) -- --quiet
 	@$(SANITIZED)/core_tests
 
-tidy: $(SANITIZED)/build.ninja ## clang-tidy on the core
-	@$(MAKE) --no-print-directory -j $(JOBS) tidied
+tidy: $(TIDIED) ## clang-tidy on the core
 
-tidied: $(TIDIED)
-
-stubs-check: $(INSTALLED) ## That src/sapper/_core.pyi is what the native module says
+stubs-check: setup ## That src/sapper/_core.pyi is what the native module says
 	@echo "== stub of the native core"
 	@$(call write_stub,build/_core.pyi)
 	@diff -u src/sapper/_core.pyi build/_core.pyi || { echo "_core.pyi is out of date: make stubs"; exit 1; }
@@ -101,12 +111,12 @@ wasm: $(WASM) ## The core as modules of WebAssembly, for the page
 pytest coverage: export OMP_NUM_THREADS := 1
 
 # Without a browser its tests are left out; CI asks for it by SAPPER_BROWSER=required.
-pytest: $(INSTALLED) $(PAGE) ## The Python tests, those of the page in a browser included
+pytest: setup $(PAGE) ## The Python tests, those of the page in a browser included
 	@echo "== pytest"
 	@browser=$$(sh scripts/provide_browser.sh) || [ "$(SAPPER_BROWSER)" != required ] && \
 	  SAPPER_CHROMIUM="$$browser" pytest -q -n $(JOBS)
 
-coverage: $(INSTALLED) $(COVERAGE)/build.ninja $(PAGE) ## How much of each room the tests run, in C++ and Python
+coverage: setup $(COVERAGE)/build.ninja $(PAGE) ## How much of each room the tests run, in C++ and Python
 	@echo "== C++ tests, measured"
 	@find $(COVERAGE) -name '*.gcda' -delete
 	@cmake --build $(COVERAGE) -- --quiet
@@ -116,19 +126,19 @@ coverage: $(INSTALLED) $(COVERAGE)/build.ninja $(PAGE) ## How much of each room 
 	@pytest -q -n $(JOBS) --cov --cov-report json:$(COVERAGE)/python.json
 	@$(BIN)/python scripts/coverage_by_room.py $(COVERAGE)/python.json $(COVERAGE)/cpp.json
 
-bench: $(INSTALLED) ## Run every benchmark
+bench: setup ## Run every benchmark
 	@for name in $(BENCHMARKS); do \
 	  echo "== $$name"; $(BIN)/python benchmarks/$$name.py || exit 1; \
 	done
 
-fuzz: $(INSTALLED) ## Run each fuzz harness for FUZZ_SECONDS
+fuzz: setup ## Run each fuzz harness for FUZZ_SECONDS
 	@mkdir -p build/fuzz
 	@for harness in $(FUZZ_HARNESSES); do \
 	  echo "== $$harness"; \
 	  $(BIN)/python $$harness -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ || exit 1; \
 	done
 
-campaign: $(INSTALLED) ## Run the campaigns against faults: kills, damaged stores, explanations, misuse, requests
+campaign: setup ## Run the campaigns against faults: kills, damaged stores, explanations, misuse, requests
 	@for name in $(CAMPAIGNS); do \
 	  echo "== $$name"; $(BIN)/python -m tests.campaign.$$name || exit 1; \
 	done
@@ -138,7 +148,7 @@ format: $(TOOLS) ## Format Python and C++ in place
 	@ruff format --quiet
 	@clang-format -i $(CPP_FILES)
 
-stubs: $(INSTALLED) ## Write src/sapper/_core.pyi anew from the native module
+stubs: setup ## Write src/sapper/_core.pyi anew from the native module
 	@$(call write_stub,src/sapper/_core.pyi)
 
 docs: $(DOCS_INSTALLED) ## Build the documentation into build/docs
@@ -149,27 +159,31 @@ docs: $(DOCS_INSTALLED) ## Build the documentation into build/docs
 
 # Tools come before the package and from the same requirements, so that a change of C++ rebuilds the
 # core alone and never a new isolated environment.
-$(TOOLS): pyproject.toml scripts/check_toolchain.sh scripts/tool_requirements.py
+$(LAB_TOOLS): pyproject.toml scripts/check_toolchain.sh scripts/tool_requirements.py
 	@PYTHON="$(PYTHON)" sh scripts/check_toolchain.sh
 	@echo "== setting up .venv"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python scripts/tool_requirements.py dev > .venv/requirements.txt
-	@$(BIN)/python -m pip install --quiet -r .venv/requirements.txt
+	@$(call install_extras,$(LAB_EXTRAS))
+	@touch $@
+
+$(TOOLS): $(LAB_TOOLS)
+	@echo "== setting up the tools of developers"
+	@$(call install_extras,dev)
 	@touch $@
 
 # An editable install knows the modules by name: it is made anew when one comes, goes or moves.
-$(MODULES): FORCE | $(TOOLS)
+$(MODULES): FORCE | $(LAB_TOOLS)
 	@find src/sapper -name '*.py' | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 FORCE:
 
-$(INSTALLED): $(TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/% cpp/wasm/%,$(CPP_FILES))
+$(INSTALLED): $(LAB_TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/% cpp/wasm/%,$(CPP_FILES))
 	@echo "== building the native core"
 	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $(TOOLS)
+$(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $(LAB_TOOLS)
 	@sh scripts/provide_node.sh
 	@echo "== setting up the tools of the page"
 	@cd web && npm ci --silent --no-audit --no-fund
@@ -183,8 +197,7 @@ $(PAGE): $(WASM) $(WEB_TOOLS) $(WEB_FILES)
 	@touch $@
 
 $(DOCS_INSTALLED): $(INSTALLED)
-	@$(BIN)/python scripts/tool_requirements.py docs > .venv/requirements-docs.txt
-	@$(BIN)/python -m pip install --quiet -r .venv/requirements-docs.txt
+	@$(call install_extras,docs)
 	@touch $@
 
 $(SANITIZED)/build.ninja: FLAVOUR := -DSAPPER_SANITIZE=ON
@@ -201,7 +214,7 @@ $(WASM): build/wasm/build.ninja $(CORE_SOURCES) $(HEADERS) $(wildcard cpp/wasm/*
 	@cmake --build $(@D) -- --quiet
 	@touch $@
 
-build/wasm/build.ninja: $(TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
+build/wasm/build.ninja: $(LAB_TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
 	@cmake -G Ninja -S cpp/wasm -B $(@D) -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/cpp/wasm/zig.cmake > /dev/null
 	@touch $@
 

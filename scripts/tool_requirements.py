@@ -1,4 +1,4 @@
-"""Print what the tools need, for pip: the build requirements and an extra, without the package.
+"""Print what the tools need, for pip: the build requirements and extras, without the package.
 
 Lint and set-up can then run before the native core is built.
 """
@@ -26,17 +26,17 @@ def requirements_of(extra: str, project: dict[str, Any]) -> Iterator[str]:
             yield requirement
 
 
-def main(extra: str) -> None:
+def main(extras: list[str]) -> None:
     """Print one requirement a line."""
     settings = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
     project = settings["project"]
     needed = [
         *settings["build-system"]["requires"],
         *project["dependencies"],
-        *requirements_of(extra, project),
+        *(one for extra in extras for one in requirements_of(extra, project)),
     ]
     print("\n".join(needed))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

@@ -12,11 +12,11 @@ class BoardOnPage:
 
     def __init__(self, page: Page, place: int = 0) -> None:
         self.page = page
-        self.grid = page.get_by_role("grid").nth(place)
+        self.grid = page.locator("[role=grid]").nth(place)
 
     def cell(self, row: int, col: int) -> Locator:
         """One cell."""
-        return self.grid.get_by_role("row").nth(row).get_by_role("gridcell").nth(col)
+        return self.grid.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
 
     def click(self, row: int, col: int) -> None:
         """Click on a cell by its place: quicker than by its role, where it is done often."""

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ import sapper
 from sapper.analysis.document import analysis_document
 from sapper.errors import SapperError
 from sapper.position import HIDDEN
-from sapper.session.watching import WatchedGame, game_document
+from sapper.session.watching import WatchedGame, WatchedStep, game_document
 from sapper.spec import StartRule
 from tests.page.module import WasmModule, fault_json, solver_json, spec_json
 from tests.page.positions import contradictory, positions, weighted_positions
@@ -177,6 +178,7 @@ def check_steps(module: WasmModule, game: WatchedGame) -> None:
     steps = list(game.steps())
     for watched, move in zip(steps, game_document(game)["moves"], strict=True):
         answer = answered(module, "watch_step")
+        check_seen(json.loads(answer)["seen"], watched)
         outcome = watched.step.outcome
         lost = outcome is not None and not outcome.won
         more = {
@@ -189,3 +191,24 @@ def check_steps(module: WasmModule, game: WatchedGame) -> None:
         assert SEEN.sub("", answer) == json.dumps({**move, **more})
     over = module.ask("watch_step")
     assert over["error"]["kind"] == "IllegalMove"
+
+
+def check_seen(seen: dict[str, Any], watched: WatchedStep) -> None:
+    """What a stage tells is of hidden cells alone, and what it claims is what it saw."""
+    before, decision = watched.step.before, watched.step.decision
+    told = {
+        (row, col): share
+        for row, line in enumerate(seen.pop("mine_probability", []))
+        for col, share in enumerate(line)
+        if share is not None
+    }
+    assert all(before.numbers[cell] == HIDDEN and 0 <= share <= 1 for cell, share in told.items())
+    assert all(count >= 0 for count in seen.values())
+    if decision.stage in TELLING:
+        assert told or before.is_untouched
+        claimed = decision.mine_probability
+        assert told.get(decision.cells[0], claimed) == pytest.approx(claimed)
+
+
+TELLING = ("csp", "csp-guess", "tank", "tank-guess", "most-constrained")
+"""The stages that always tell a share of mines."""

@@ -31,15 +31,20 @@ def test_a_no_guess_board_is_won_by_hints_alone(page: Page, is_phone: bool) -> N
     board.cell(0, 0).click()
     expect(page.locator(".figures")).to_contain_text("Difficulty", timeout=30_000)
     while WON not in status(page).inner_text():
-        (cell,) = cells_of_a_hint(page, board)
+        (cell,) = cells_of_a_hint(page, board, by_key=not is_phone)
         board.click(*cell)
         board.wait_until_open(*cell)
 
 
-def cells_of_a_hint(page: Page, board: BoardOnPage) -> list[Cell]:
+def cells_of_a_hint(page: Page, board: BoardOnPage, *, by_key: bool) -> list[Cell]:
     """The cell that the three steps of a hint lead to, with a proof that it is safe."""
-    for button in ("Hint", "Show the numbers", "Show the cell"):
-        page.locator(".practice button", has_text=button).click()
+    for name in ("Hint", "Show the numbers", "Show the cell"):
+        button = page.locator(".practice button", has_text=name)
+        if by_key:
+            expect(button).to_be_enabled()
+            page.keyboard.press("h")
+        else:
+            button.click()
     expect(page.locator(".practice .hint")).to_contain_text(PROVEN_SAFE)
     return board.cells_saying("proven safe")
 

@@ -2,7 +2,7 @@
 // are left out.
 
 import type { Cell, Considered } from "../engine/wire";
-import { cellName, percent } from "../shell/saying";
+import { cellName } from "../shell/saying";
 import { words } from "./words";
 
 export interface CandidateTable {
@@ -38,9 +38,9 @@ export function candidateTable(candidates: readonly Considered[]): CandidateTabl
   };
 }
 
-/** A share in percent with two digits; what was given up is marked. */
-export function percents(share: number | null, isCut = false): string {
-  return share === null ? "" : `${isCut ? "~" : ""}${percent(share)}`;
+/** A share in percent, whose sign stands above the table; what was given up is marked. */
+function percents(share: number | null, isCut = false): string {
+  return share === null ? "" : `${isCut ? "~" : ""}${(100 * share).toFixed(1)}`;
 }
 
 /** The exact chance, a network's estimate, or that an endgame has no more than so much. */

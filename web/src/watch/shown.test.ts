@@ -94,15 +94,15 @@ test("the table of candidates leaves out what nothing is known of", () => {
   ]);
   expect(table.columns).toEqual(["cell", "risk", "next safe", "progress", "wins"]);
   expect(table.rows.map(({ texts }) => texts)).toEqual([
-    ["(0, 2)", "25.00 %", "50.00 %", "25.00 %", ""],
-    ["(1, 0)", "25.00 %", "~12.50 %", "~50.00 %", "≈ 50.00 %"],
+    ["(0, 2)", "25.0", "50.0", "25.0", ""],
+    ["(1, 0)", "25.0", "~12.5", "~50.0", "≈ 50.0"],
   ]);
   expect([table.rest, table.hasSigns]).toEqual([0, true]);
 });
 
 test("an endgame that was given up has at most its score; long tables are cut", () => {
   const table = candidateTable(Array.from({ length: 20 }, () => considered({ cut: true })));
-  expect(table.rows[0]?.texts).toEqual(["(0, 2)", "25.00 %", "≤ 50.00 %"]);
+  expect(table.rows[0]?.texts).toEqual(["(0, 2)", "25.0", "≤ 50.0"]);
   expect([table.rows.length, table.rest]).toEqual([8, 12]);
 });
 

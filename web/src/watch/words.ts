@@ -70,7 +70,7 @@ export const words = {
     `${outcome === "won" ? "Won" : "Lost"} after ${times(moves, "move", "moves")}, ${guesses} of them ${guesses === 1 ? "a guess" : "guesses"}` +
     (bv === null ? "." : `; the board needs ${times(bv, "click", "clicks")} (3BV).`),
   again: "On a terminal:",
-  candidates: "Candidates",
+  candidates: "Candidates, in percent",
   columns: { cell: "cell", risk: "risk", next: "next safe", progress: "progress", traps: "traps", wins: "wins" },
   more: (rest: number) => `and ${rest} more`,
   givenUp: "~ was given up by then; ≈ is a network's estimate; ≤ is the most that an endgame can give.",

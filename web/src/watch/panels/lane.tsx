@@ -9,8 +9,8 @@ import type { Cell, Seen, WatchedStep } from "../../engine/wire";
 import { parseBoard } from "../../notation/notation";
 import { Piece } from "../../patterns/piece";
 import { patternSquares } from "../../patterns/squares";
-import { cellName, sentence } from "../../shell/saying";
-import { candidateTable, percents } from "../candidates";
+import { cellName, percent, sentence } from "../../shell/saying";
+import { candidateTable } from "../candidates";
 import type { Standing } from "../game";
 import { Look } from "../looking";
 import { shownBoard, shownNotation, type ShownBoard } from "../marks";
@@ -152,16 +152,16 @@ function stepSentence({ stage, is_guess, cells }: WatchedStep, number: number): 
 function Figures({ standing }: { standing: Standing }) {
   const { step } = standing;
   const figures: [string, string][] = [
-    [words.survival, percents(standing.survival)],
+    [words.survival, percent(standing.survival)],
     [words.outcome, words.outcomes[standing.outcome]],
     [words.deductions, String(standing.deductions)],
     [words.guessCount, String(standing.guesses)],
   ];
-  if (step?.is_guess) figures.push([words.risk, percents(step.mine_probability)]);
+  if (step?.is_guess) figures.push([words.risk, percent(step.mine_probability)]);
   if (step?.is_guess && step.claimed_mine_probability !== null) {
-    figures.push([words.claimed, percents(step.claimed_mine_probability)]);
+    figures.push([words.claimed, percent(step.claimed_mine_probability)]);
   }
-  if (step && step.win_probability !== null) figures.push([words.wins, percents(step.win_probability)]);
+  if (step && step.win_probability !== null) figures.push([words.wins, percent(step.win_probability)]);
   return (
     <dl class="facts">
       {figures.map(([name, value]) => (
