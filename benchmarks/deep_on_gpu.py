@@ -1,10 +1,11 @@
 """What the value network is worth: paired weighted games of it and of the look ahead alone.
 
-The same boards are played three times: by the look ahead (`base`: it takes its own first choice),
-by the stage `value` and by the stage `deep`, with the exact endings that each of them solves.
-Thousands of games go side by side, and a GPU values the positions of all of them at once. Each
-chunk of games is kept in the result as it ends: the same command goes on where it was interrupted
-or its time was up, and one that asks for more games adds them.
+The same boards are played by the look ahead (`base`: it takes its own first choice), by the stage
+`value` and by the stage `deep`, with the exact endings that each of them solves; where it is asked
+for also by `deep+playouts`, which plays guesses that are close out and so takes processors more
+than a GPU. Thousands of games go side by side, and a GPU values the positions of all of them at
+once. Each chunk of games is kept in the result as it ends: the same command goes on where it was
+interrupted or its time was up, and one that asks for more games adds them.
 
     python benchmarks/deep_on_gpu.py --device cuda --jobs 16 --games 50000 --minutes 9
     python benchmarks/deep_on_gpu.py --device cpu --model value-small --level beginner --games 64
@@ -40,7 +41,7 @@ from sapper.spec import parse_level
 from sapper.version import __version__
 
 START_RULES = ("safe", "opening")
-PLAYERS = ("base", "value", "deep")
+PLAYERS = ("base", "value", "deep", "deep+playouts")
 Chunk = dict[str, Any]
 """Some games under one rule: of each player and of each pair's differences sum and squares."""
 
@@ -75,8 +76,9 @@ def parse_options() -> argparse.Namespace:
         "--start", nargs="+", choices=START_RULES, default=START_RULES, help="start rules"
     )
     parser.add_argument(
-        "--players", nargs="+", choices=PLAYERS, default=PLAYERS, help="who plays each board"
+        "--players", nargs="+", choices=PLAYERS, default=PLAYERS[:3], help="who plays each board"
     )
+    parser.add_argument("--playouts", type=int, default=200, help="of `deep+playouts`")
     parser.add_argument(
         "--games", type=int, default=50_000, help="under each start rule, in whole chunks"
     )
@@ -117,6 +119,7 @@ def players(options: argparse.Namespace) -> dict[str, ValueGuesser]:
         "base": ValueGuesser(model=model, candidates=1),
         "value": ValueGuesser(model=model),
         "deep": DeepGuesser(model=model),
+        "deep+playouts": DeepGuesser(model=model, playouts=options.playouts),
     }
     return {name: known[name] for name in options.players}
 

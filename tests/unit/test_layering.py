@@ -72,6 +72,7 @@ CORE_ROOMS = (
     "solvers",
     "no_guess",
     "play",
+    "value",
     "document",
     "setter",
 )

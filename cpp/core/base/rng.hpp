@@ -23,6 +23,7 @@ enum class Stream : std::uint64_t {
   kLabels = 12,
   kMoment = 13,
   kWeighted = 14,
+  kPlayout = 15,
 };
 
 // xoshiro256++ (Blackman & Vigna 2019), its state filled by splitmix64.

@@ -55,6 +55,7 @@ std::vector<Leaf> find_leaves(const Question& question, const Analysis& analysis
     const Analysis then = analyser_of_thread().analyse(next);
     if (!then.consistent) continue;
     Leaf leaf;
+    leaf.number = numbers[cell];
     leaf.chance = ratio(then.num_layouts, analysis.num_layouts);
     leaf.has_safe_cell = has_safe_cell(next, then);
     if (const std::optional<Ending> solved = endings.solve(next, then)) {

@@ -29,6 +29,7 @@ bool has_safe_cell(const Question& question, const Analysis& analysis);
 
 // One number that a guessed cell may show.
 struct Leaf {
+  Number number = 0;
   double chance = 0.0;             // that the cell is safe and shows it
   bool has_safe_cell = false;      // whether a further cell is then proven safe
   std::optional<double> value;     // the chance to win from there, where it is known

@@ -14,6 +14,9 @@ using Deducers = std::span<const std::unique_ptr<Deducer>>;
 // Keeps its room from position to position.
 class Proofs {
  public:
+  // Nothing is proven of the position yet.
+  void forget(const Question& question);
+
   // Asks the deducers in turn until one proves a cell safe; true when one did.
   bool ask_until_safe(Deducers deducers, const Question& question);
 
@@ -29,7 +32,6 @@ class Proofs {
   std::span<const Cell> safe_cells() const { return safe_cells_; }
 
  private:
-  void forget(const Question& question);
   void ask(Deducer& deducer, const Question& question);
 
   std::vector<Knowledge> known_;

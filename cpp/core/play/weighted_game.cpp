@@ -1,5 +1,6 @@
 #include "core/play/weighted_game.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/analysis/analysis.hpp"
@@ -24,16 +25,31 @@ void WeightedGame::begin(const BoardSource& boards, std::uint64_t index) {
     numbers_.assign(board.numbers.begin(), board.numbers.end());
   }
   visible_.assign(numbers_.size(), kHidden);
-  rng_ = Rng(boards.seed(), Stream::kWeighted, index);
-  num_safe_hidden_ = spec_.grid.num_cells() - spec_.num_mines;
-  num_moves_ = num_guesses_ = 0;
-  weight_ = 1.0;
-  has_ended_ = false;
+  restart(Rng(boards.seed(), Stream::kWeighted, index));
   if (is_over()) return;
   if (!board.start) return advance();
   if (spec_.start_rule == StartRule::kAny) return guess(*board.start);
   open(*board.start);
   advance();
+}
+
+void WeightedGame::begin_at(const Question& position, std::span<const std::uint8_t> layout,
+                            const Rng& rng) {
+  spec_ = {position.grid, position.num_mines, StartRule::kAny};
+  visible_.assign(position.numbers.begin(), position.numbers.end());
+  proofs_.forget(position);
+  take_layout(layout);
+  restart(rng);
+}
+
+// With what is visible and the layout as they are.
+void WeightedGame::restart(const Rng& rng) {
+  rng_ = rng;
+  const auto num_hidden = std::ranges::count_if(visible_, is_hidden);
+  num_safe_hidden_ = static_cast<std::int32_t>(num_hidden) - spec_.num_mines;
+  num_moves_ = num_guesses_ = 0;
+  weight_ = 1.0;
+  has_ended_ = false;
 }
 
 void WeightedGame::guess(Cell cell) {
@@ -82,7 +98,11 @@ void WeightedGame::redraw_without(Cell cell) {
   assumed[cell] = Knowledge::kProvenSafe;
   Question safe = question();
   safe.assumed = assumed;
-  const LayoutBytes layout = sample_layouts(safe, 1, rng_, Budget{});
+  take_layout(sample_layouts(safe, 1, rng_, Budget{}));
+}
+
+void WeightedGame::take_layout(std::span<const std::uint8_t> layout) {
+  numbers_.resize(layout.size());
   for (std::size_t at = 0; at < numbers_.size(); ++at) numbers_[at] = layout[at] ? kMine : 0;
   count_numbers(spec_.grid, numbers_);
 }

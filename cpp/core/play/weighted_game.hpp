@@ -33,6 +33,10 @@ class WeightedGame {
   // given-zero: its layouts are not equally likely.
   void begin(const BoardSource& boards, std::uint64_t index);
 
+  // Begins in a position in which a guess is due, on a layout that agrees with it: one byte a cell,
+  // 1 for a mine. Layouts are drawn anew by `rng`.
+  void begin_at(const Question& position, std::span<const std::uint8_t> layout, const Rng& rng);
+
   bool is_over() const { return weight_ == 0.0 || num_safe_hidden_ == 0 || has_ended_; }
 
   // The product of the safeties so far; of a game that is over, how much it counts as won.
@@ -57,9 +61,11 @@ class WeightedGame {
   void end(double win_probability);
 
  private:
+  void restart(const Rng& rng);
   void weigh(Cell cell);
   double mine_probability(Cell cell) const;
   void redraw_without(Cell cell);
+  void take_layout(std::span<const std::uint8_t> layout);
   void advance();
 
   Deducers deducers_;

@@ -58,6 +58,12 @@ bool is_first(const Question& question) {
 
 }  // namespace
 
+std::vector<std::unique_ptr<Deducer>> exact_deducers() {
+  std::vector<std::unique_ptr<Deducer>> deducers;
+  deducers.push_back(std::make_unique<ExactDeducer>(AnalysisOptions{}));
+  return deducers;
+}
+
 std::unique_ptr<Deducer> ExactDeducer::clone() const {
   return std::make_unique<ExactDeducer>(options_);
 }

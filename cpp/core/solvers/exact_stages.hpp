@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/analysis/analysis.hpp"
 #include "core/board/board.hpp"
@@ -24,6 +25,9 @@ class ExactDeducer : public Deducer {
   AnalysisOptions options_;
   Analysis analysis_;  // of the last question
 };
+
+// It alone, as whoever drives games takes deducers.
+std::vector<std::unique_ptr<Deducer>> exact_deducers();
 
 struct LeastRiskOptions {
   AnalysisOptions analysis;

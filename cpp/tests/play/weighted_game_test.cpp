@@ -132,6 +132,22 @@ TEST(a_guess_multiplies_the_weight_and_moves_the_mine_away) {
   CHECK_EQUAL(static_cast<int>(other.question().numbers[3]), 0);
 }
 
+TEST(a_weighted_game_may_begin_in_a_position) {
+  const std::vector<Number> numbers{kHidden, 1, kHidden};
+  const std::vector<std::uint8_t> mine_at_the_left{1, 0, 0};
+  const Solver solver = exact_solver();
+  WeightedGame game(solver.deducers);
+  for (const Cell cell : {0, 2}) {
+    game.begin_at({{1, 3}, numbers, 1}, mine_at_the_left, Rng(1, Stream::kWeighted, 0));
+    CHECK_EQUAL(game.weight(), 1.0);
+    CHECK(!game.is_over());
+    game.guess(cell);
+    CHECK_EQUAL(game.weight(), 0.5);
+    CHECK_EQUAL(game.num_guesses(), 1);
+    CHECK(game.is_over());
+  }
+}
+
 TEST(a_guess_at_a_certain_mine_ends_a_weighted_game_with_nothing) {
   const FixedBoards boards({{1, 4}, 1, StartRule::kSafeCell}, numbers_of({"..*."}), {1}, 1, 0);
   WeightedGame game(Deducers{});

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -20,6 +22,7 @@ from tests.helpers.value_networks import game_positions
 
 SMALL = load_network(model_path("value-small"))
 WIDE = Position.parse("5 8 9\n#1######\n########\n########\n######2#\n########")
+BARE = DeepGuesser(model="value-small", layouts=1, leaf_layouts=1)
 ENDING = Position.parse("3 4 3\n12##\n####\n####")
 
 
@@ -81,11 +84,33 @@ def test_positions_of_different_kinds_are_answered_in_order() -> None:
     assert together == [stage.guess(one, frozenset(), rngs[0]) for one in positions]
 
 
-@pytest.mark.parametrize("plies", [1, 2])
-def test_the_stage_plays_the_games_that_are_played_in_large_batches(plies: int) -> None:
+def considered_by(stage: ValueGuesser) -> list[tuple[tuple[int, int], float]]:
+    decision = stage.guess(WIDE, frozenset(), np.random.default_rng(1))
+    assert decision is not None
+    return [(one.cell, one.score) for one in decision.considered]
+
+
+def test_playouts_move_the_values_of_close_guesses_alone() -> None:
+    without = dict(considered_by(BARE))
+    close = replace(BARE, playouts=64, playout_margin=1.0, playout_candidates=2)
+    played = dict(considered_by(close))
+    moved = {cell for cell, value in without.items() if played[cell] != value}
+    assert moved == set(sorted(without, key=lambda cell: -without[cell])[:2])
+    assert sum(played.values()) == pytest.approx(sum(without.values()))
+
+
+def test_without_playouts_their_options_change_nothing() -> None:
+    apart = replace(BARE, playout_margin=1.0, playout_candidates=6)
+    assert considered_by(apart) == considered_by(BARE)
+
+
+@pytest.mark.parametrize(
+    "searched",
+    ["value(value-small", "deep(value-small", "deep(value-small,playouts=40,playout_margin=0.2"],
+)
+def test_the_stage_plays_the_games_that_are_played_in_large_batches(searched: str) -> None:
     boards = DrawnBoards(spec=sapper.parse_level("9x9/18", "safe"), seed=5)
-    name = f"exact+value(value-small,candidates=3,plies={plies},layouts=50,leaf_layouts=50)"
-    solver = sapper.make_solver(name)
+    solver = sapper.make_solver(f"exact+{searched},candidates=3,layouts=50,leaf_layouts=50)")
     stage = solver.stages[-1]
     assert isinstance(stage, ValueGuesser)
     alone = play_weighted_range(solver, boards, 0, 8).weights
@@ -116,3 +141,11 @@ def test_values_do_not_depend_on_what_else_is_asked() -> None:
 def test_options_that_make_no_sense_are_refused(options: str, message: str) -> None:
     with pytest.raises(InvalidOption, match=message):
         sapper.make_solver(f"value({options})")
+
+
+@pytest.mark.parametrize(
+    "options", ["playouts=-1", "playout_candidates=1", "playout_margin=2.0", "leaf_layouts=0"]
+)
+def test_options_of_playouts_that_make_no_sense_are_refused(options: str) -> None:
+    with pytest.raises(InvalidOption, match=options.split("=")[0]):
+        sapper.make_solver(f"deep({options})")

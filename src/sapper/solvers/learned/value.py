@@ -13,7 +13,7 @@ import numpy as np
 from sapper import _core
 from sapper.analysis.choice import Choice, choose, read_choice
 from sapper.cells import Cell
-from sapper.checks import check_between
+from sapper.checks import check_between, check_share
 from sapper.errors import InvalidOption, shown
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY
 from sapper.network.inference import check_model, load_network, model_path
@@ -23,6 +23,7 @@ from sapper.solvers.decision import Decision
 
 MAX_LAYOUTS = 100_000
 MAX_CANDIDATES = 64
+MAX_PLAYOUTS = 100_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,6 +136,27 @@ class DeepGuesser(ValueGuesser):
     """1: only the positions right after a guess are valued."""
     layouts: int = 5000
     """Endings of so many layouts are solved exactly."""
+    playouts: int = 0
+    """Guesses that are close are judged by so many games that go on from each, too."""
+    playout_candidates: int = 3
+    """So many guesses are played out at most."""
+    playout_margin: float = 0.01
+    """A guess whose value is so far behind the best is not played out."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_between("playouts", self.playouts, 0, MAX_PLAYOUTS)
+        check_between("playout_candidates", self.playout_candidates, 2, MAX_CANDIDATES)
+        check_share("playout_margin", self.playout_margin)
+
+    @property
+    def search_options(self) -> _core.ValueSearchOptions:
+        """How the core searches."""
+        options = super().search_options
+        options.playouts.games = self.playouts
+        options.playouts.guesses = self.playout_candidates
+        options.playouts.within = self.playout_margin
+        return options
 
 
 def _alike(positions: Sequence[Position], *, without: Container[int]) -> list[list[int]]:

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "core/champion/search_batch.hpp"
 #include "core/play/weighted_game.hpp"
+#include "core/value/search_batch.hpp"
 
 namespace sapper {
 

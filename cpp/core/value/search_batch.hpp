@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/champion/value_search.hpp"
+#include "core/value/value_search.hpp"
 
 namespace sapper {
 

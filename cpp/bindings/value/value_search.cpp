@@ -1,4 +1,4 @@
-#include "core/champion/value_search.hpp"
+#include "core/value/value_search.hpp"
 
 #include <nanobind/stl/tuple.h>
 
@@ -7,7 +7,7 @@
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "bindings/champion/asked.hpp"
+#include "bindings/value/asked.hpp"
 #include "core/base/threads.hpp"
 
 namespace sapper::bindings {
@@ -70,6 +70,10 @@ class ValueSearches {
 }  // namespace
 
 void bind_value_search(nb::module_& module) {
+  nb::class_<PlayoutOptions>(module, "PlayoutOptions", "How close guesses are played out.")
+      .def_rw("games", &PlayoutOptions::games)
+      .def_rw("guesses", &PlayoutOptions::guesses)
+      .def_rw("within", &PlayoutOptions::within);
   nb::class_<ValueSearchOptions>(module, "ValueSearchOptions", "How a value network is searched.")
       .def(nb::init<>())
       .def_rw("candidates", &ValueSearchOptions::candidates)
@@ -78,7 +82,8 @@ void bind_value_search(nb::module_& module) {
       .def_rw("deepened", &ValueSearchOptions::deepened)
       .def_rw("deepened_within", &ValueSearchOptions::deepened_within)
       .def_rw("max_layouts", &ValueSearchOptions::max_layouts)
-      .def_rw("leaf_layouts", &ValueSearchOptions::leaf_layouts);
+      .def_rw("leaf_layouts", &ValueSearchOptions::leaf_layouts)
+      .def_rw("playouts", &ValueSearchOptions::playouts);
   nb::class_<ValueSearches>(module, "ValueSearches", "Guesses by a value network, many at once.")
       .def(nb::init<const PositionArray&, std::int32_t, const ValueSearchOptions&, std::size_t>(),
            nb::arg("positions"), nb::arg("num_mines"), nb::arg("options"), nb::arg("num_threads"))

@@ -1,4 +1,4 @@
-#include "core/champion/value_search.hpp"
+#include "core/value/value_search.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -20,6 +20,7 @@ ValueSearch::ValueSearch(const ValueSearchOptions& options)
 
 void ValueSearch::begin(const Question& question) {
   grid_ = question.grid;
+  numbers_.assign(question.numbers.begin(), question.numbers.end());
   num_mines_ = question.num_mines;
   guesses_.clear();
   deepened_.clear();
@@ -89,6 +90,7 @@ void ValueSearch::tell(std::span<const float> values) {
   if (is_deep_) take_replies();
   value_all(guesses_);
   if (!is_deep_ && options_.plies > 1 && deepen()) return;
+  if (options_.playouts.games > 0) play_out_close_guesses();
   choose();
 }
 
@@ -99,17 +101,23 @@ void ValueSearch::value_all(std::vector<ValuedGuess>& guesses) const {
   }
 }
 
-// Looks into the leaves of the best guesses where the next move is a guess again; false where there
-// is none.
-bool ValueSearch::deepen() {
-  is_deep_ = true;
+// Places of the guesses with the best values, at most so many and so far from the first.
+std::vector<std::size_t> ValueSearch::best_guesses(std::int32_t count, double within) const {
   std::vector<std::size_t> order(guesses_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   sort_stably(order,
               [&](std::size_t a, std::size_t b) { return guesses_[a].value > guesses_[b].value; });
-  const double least = guesses_[order[0]].value - options_.deepened_within;
-  order.resize(std::min(order.size(), static_cast<std::size_t>(options_.deepened)));
+  const double least = guesses_[order[0]].value - within;
+  order.resize(std::min(order.size(), static_cast<std::size_t>(count)));
   std::erase_if(order, [&](std::size_t i) { return guesses_[i].value < least; });
+  return order;
+}
+
+// Looks into the leaves of the best guesses where the next move is a guess again; false where there
+// is none.
+bool ValueSearch::deepen() {
+  is_deep_ = true;
+  const std::vector<std::size_t> order = best_guesses(options_.deepened, options_.deepened_within);
   if (order.size() < 2) return false;
   for (const std::size_t i : order) {
     for (std::size_t j = 0; j < guesses_[i].leaves.size(); ++j) {
@@ -135,6 +143,19 @@ void ValueSearch::take_replies() {
     double best = 0.0;
     for (const ValuedGuess& reply : deepened.replies) best = std::max(best, reply.value);
     guesses_[deepened.guess].leaves[deepened.leaf].value = best;
+  }
+}
+
+void ValueSearch::play_out_close_guesses() {
+  const PlayoutOptions& options = options_.playouts;
+  std::vector<ValuedGuess*> close;
+  for (const std::size_t i : best_guesses(options.guesses, options.within)) {
+    close.push_back(&guesses_[i]);
+  }
+  if (close.size() < 2) return;
+  try {
+    play_out({grid_, numbers_, num_mines_}, close, options);
+  } catch (const BudgetExceeded&) {  // NOLINT(bugprone-empty-catch): the network alone decides
   }
 }
 

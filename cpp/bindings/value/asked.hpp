@@ -7,7 +7,7 @@
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "core/champion/search_batch.hpp"
+#include "core/value/search_batch.hpp"
 
 namespace sapper::bindings {
 

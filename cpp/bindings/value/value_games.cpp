@@ -1,4 +1,4 @@
-#include "core/play/value_games.hpp"
+#include "core/value/value_games.hpp"
 
 #include <nanobind/stl/tuple.h>
 
@@ -8,8 +8,8 @@
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
-#include "bindings/champion/asked.hpp"
-#include "core/play/value_samples.hpp"
+#include "bindings/value/asked.hpp"
+#include "core/value/value_samples.hpp"
 
 namespace sapper::bindings {
 namespace {

@@ -1,5 +1,5 @@
 // One guess by a value network: who holds the network is asked for the values of positions, ply by
-// ply, and told which guess they make the best.
+// ply, and told which guess they make the best. Guesses that are close then may be played out.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,8 @@
 #include "core/champion/ending.hpp"
 #include "core/champion/leaves.hpp"
 #include "core/champion/ranking.hpp"
+#include "core/value/playouts.hpp"
+#include "core/value/valued_guess.hpp"
 
 namespace sapper {
 
@@ -22,13 +24,7 @@ struct ValueSearchOptions {
   double deepened_within = 0.02;    // of the best value, to be looked into
   std::size_t max_layouts = 1000;   // endings of so many are solved now,
   std::size_t leaf_layouts = 1000;  // and of so many at the leaves
-};
-
-// A guess with the value that the leaves give it.
-struct ValuedGuess {
-  Considered considered;
-  double value = 0.0;
-  std::vector<Leaf> leaves;
+  PlayoutOptions playouts;
 };
 
 // Serves one position after the other; keeps scratch space.
@@ -63,8 +59,10 @@ class ValueSearch {
                                   std::span<const Considered> ranked);
   void ask(std::vector<ValuedGuess>& guesses);
   void value_all(std::vector<ValuedGuess>& guesses) const;
+  std::vector<std::size_t> best_guesses(std::int32_t count, double within) const;
   bool deepen();
   void take_replies();
+  void play_out_close_guesses();
   void choose();
 
   ValueSearchOptions options_;
@@ -73,6 +71,7 @@ class ValueSearch {
   EndingSolver endings_;
   EndingSolver leaf_endings_;
   Grid grid_{};
+  std::vector<Number> numbers_;
   std::int32_t num_mines_ = 0;
   std::vector<ValuedGuess> guesses_;
   std::vector<Deepened> deepened_;

@@ -1,4 +1,4 @@
-#include "core/play/value_samples.hpp"
+#include "core/value/value_samples.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -15,9 +15,10 @@ constexpr double kBranches = 0.35;  // of the guesses begin a side branch
 }  // namespace
 
 ValueSampler::ValueSampler(const BoardSource& boards, std::size_t max_layouts)
-    : boards_(boards), endings_(max_layouts), rng_(0, Stream::kMoment, 0) {
-  deducers_.push_back(std::make_unique<ExactDeducer>(AnalysisOptions{}));
-}
+    : boards_(boards),
+      deducers_(exact_deducers()),
+      endings_(max_layouts),
+      rng_(0, Stream::kMoment, 0) {}
 
 void ValueSampler::sample(std::uint64_t index, ValueSamples& samples) {
   samples_ = &samples;

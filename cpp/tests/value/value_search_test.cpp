@@ -1,4 +1,4 @@
-#include "core/champion/value_search.hpp"
+#include "core/value/value_search.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/champion/search_batch.hpp"
+#include "core/value/search_batch.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "core/play/value_games.hpp"
+#include "core/value/value_games.hpp"
 
 #include <algorithm>
 
@@ -6,15 +6,6 @@
 #include "core/solvers/exact_stages.hpp"
 
 namespace sapper {
-namespace {
-
-std::vector<std::unique_ptr<Deducer>> exact_deducers() {
-  std::vector<std::unique_ptr<Deducer>> deducers;
-  deducers.push_back(std::make_unique<ExactDeducer>(AnalysisOptions{}));
-  return deducers;
-}
-
-}  // namespace
 
 ValueGames::Table::Table(const ValueSearchOptions& options)
     : deducers(exact_deducers()), game(deducers), search(options) {}
@@ -28,15 +19,9 @@ ValueGames::ValueGames(const BoardSource& boards, std::uint64_t start, std::size
 }
 
 void ValueGames::play_on(std::span<const float> values, std::size_t num_threads) {
-  constexpr std::size_t kTablesAPiece = 4;
-  run_in_threads((tables_.size() + kTablesAPiece - 1) / kTablesAPiece, num_threads,
-                 [&](std::size_t piece) {
-                   const std::size_t end = std::min(tables_.size(), (piece + 1) * kTablesAPiece);
-                   for (std::size_t i = piece * kTablesAPiece; i < end; ++i) {
-                     const bool asked = tables_[i]->is_taken;
-                     play_on(*tables_[i], asked ? asked_.part(values, i) : values.first(0));
-                   }
-                 });
+  run_in_threads(tables_.size(), num_threads, [&](std::size_t i) {
+    play_on(*tables_[i], tables_[i]->is_taken ? asked_.part(values, i) : values.first(0));
+  });
   std::vector<ValueSearch*> searches;
   searches.reserve(tables_.size());
   for (const std::unique_ptr<Table>& table : tables_) {

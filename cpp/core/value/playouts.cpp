@@ -1,0 +1,173 @@
+#include "core/value/playouts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <numeric>
+
+#include "core/analysis/analysis.hpp"
+#include "core/analysis/layouts.hpp"
+#include "core/base/options.hpp"
+#include "core/base/rng.hpp"
+#include "core/champion/champion.hpp"
+#include "core/champion/settings.hpp"
+#include "core/play/weighted_game.hpp"
+#include "core/solvers/exact_stages.hpp"
+
+namespace sapper {
+namespace {
+
+constexpr std::size_t kGamesBetweenLooks = 32;
+constexpr double kSure = 2.0;  // standard deviations
+
+ChampionOptions fast() {
+  const Options none;
+  OptionReader reader("a playout", none);
+  return read_champion_options(reader, ChampionSetting::kFast);
+}
+
+// The same position is always played out in the same way.
+std::uint64_t seed_of(const Question& question) {
+  auto hash = static_cast<std::uint64_t>(question.num_mines);
+  for (const Number number : question.numbers) {
+    hash = (hash ^ static_cast<std::uint8_t>(number)) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+// Plays guesses out, game by game.
+class PlayoutPlayer {
+ public:
+  PlayoutPlayer() : options_(fast()), champion_(options_) {}
+
+  // Its game refers to its deducers.
+  PlayoutPlayer(const PlayoutPlayer&) = delete;
+  PlayoutPlayer& operator=(const PlayoutPlayer&) = delete;
+
+  // Of one game that begins with the guess on a layout; `rng` draws layouts anew.
+  double surprise(const Question& question, const ValuedGuess& guess,
+                  std::span<const std::uint8_t> layout, const Rng& rng) {
+    const Cell cell = guess.considered.cell;
+    game_.begin_at(question, layout, rng);
+    game_.guess(cell);
+    const Number shown = game_.question().numbers[cell];
+    const auto leaf = std::ranges::find(guess.leaves, shown, &Leaf::number);
+    if (leaf->is_exact) return 0.0;
+    const double expected = game_.weight() * leaf->value.value_or(0.0);
+    return play_on() - expected;
+  }
+
+ private:
+  double play_on() {
+    const AnalysisOptions analysis{options_.budget, Beyond::kSample};
+    while (!game_.is_over()) {
+      const Question question = game_.question();
+      const Choice choice = champion_.choose(question, analyse_consistent(question, analysis));
+      if (choice.win_probability) {
+        game_.end(*choice.win_probability);
+      } else {
+        game_.guess(choice.cell);
+      }
+    }
+    return game_.weight();
+  }
+
+  ChampionOptions options_;
+  Champion champion_;
+  std::vector<std::unique_ptr<Deducer>> deducers_ = exact_deducers();
+  WeightedGame game_{deducers_};
+};
+
+// One a thread: its tables are large.
+PlayoutPlayer& player_of_thread() {
+  thread_local PlayoutPlayer player;
+  return player;
+}
+
+// The values of guesses, and how far playouts correct them.
+class Correction {
+ public:
+  Correction(std::span<ValuedGuess* const> guesses, const PlayoutOptions& options)
+      : guesses_(guesses), options_(options), surprises_(guesses.size()) {}
+
+  void add(std::span<const double> surprises) { surprises_.add(surprises); }
+
+  double value(std::size_t guess) const {
+    return guesses_[guess]->value + trust(surprises_.num_games()) * surprises_.mean(guess);
+  }
+
+  // Whether the best guess is so far ahead that the games to come can hardly change it: the more
+  // they would be trusted than those so far, the further a value may still move.
+  bool is_settled() const {
+    std::vector<double> values(guesses_.size());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = value(i);
+    std::ranges::partial_sort(values, values.begin() + 2, std::greater<>());
+    const double to_come =
+        trust(static_cast<std::size_t>(options_.games)) - trust(surprises_.num_games());
+    return values[0] - values[1] >= kSure * options_.value_error * std::sqrt(to_come);
+  }
+
+ private:
+  // The weight of the surprises of so many games: the share of their precision in that of both
+  // sources.
+  double trust(std::size_t num_games) const {
+    const double of_values = options_.value_error * options_.value_error;
+    const double of_games = surprises_.variance_of_difference() / static_cast<double>(num_games);
+    return of_values / (of_values + of_games);
+  }
+
+  std::span<ValuedGuess* const> guesses_;
+  const PlayoutOptions& options_;
+  Surprises surprises_;
+};
+
+}  // namespace
+
+void Surprises::add(std::span<const double> surprises) {
+  const double mean = std::accumulate(surprises.begin(), surprises.end(), 0.0) /
+                      static_cast<double>(surprises.size());
+  for (std::size_t i = 0; i < surprises.size(); ++i) {
+    const double centred = surprises[i] - mean;
+    sums_[i] += centred;
+    squares_ += centred * centred;
+  }
+  ++num_games_;
+}
+
+// The squares of all differences between n numbers add up to n times the squares of their
+// distances from the mean.
+double Surprises::variance_of_difference() const {
+  if (num_games_ < 2) return std::numeric_limits<double>::infinity();
+  const auto num_games = static_cast<double>(num_games_);
+  double of_means = 0.0;
+  for (const double sum : sums_) of_means += sum * sum / num_games;
+  const double of_all = std::max(0.0, squares_ - of_means) / (num_games - 1.0);
+  return 2.0 * of_all / static_cast<double>(sums_.size() - 1);
+}
+
+void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
+              const PlayoutOptions& options) {
+  const std::uint64_t seed = seed_of(question);
+  const auto num_games = static_cast<std::size_t>(options.games);
+  const std::size_t num_cells = question.numbers.size();
+  Rng rng(seed, Stream::kPlayout, 0);
+  const LayoutBytes layouts = sample_layouts(question, num_games, rng, Budget{});
+  PlayoutPlayer& player = player_of_thread();
+  Correction correction(guesses, options);
+  std::vector<double> surprises(guesses.size());
+  for (std::size_t game = 0; game < num_games; ++game) {
+    if (game > 0 && game % kGamesBetweenLooks == 0 && correction.is_settled()) break;
+    const std::span<const std::uint8_t> layout(layouts.data() + game * num_cells, num_cells);
+    const Rng redraws(seed, Stream::kWeighted, game);
+    for (std::size_t i = 0; i < guesses.size(); ++i) {
+      surprises[i] = player.surprise(question, *guesses[i], layout, redraws);
+    }
+    correction.add(surprises);
+  }
+  for (std::size_t i = 0; i < guesses.size(); ++i) guesses[i]->value = correction.value(i);
+}
+
+}  // namespace sapper

@@ -1,0 +1,58 @@
+// Playouts: guesses whose values are close are played on from, to see which of them wins more.
+//
+// A playout is a weighted game that begins with the guess and goes on by the champion's setting
+// `fast`. All guesses are played out on the same layouts, drawn from the position, so that much of
+// what chance brings is the same for all. A game is compared with what the network said of the
+// number that the guess turned out to show: what it won more or less is its surprise, and the mean
+// surprises correct the values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/analysis/question.hpp"
+#include "core/value/valued_guess.hpp"
+
+namespace sapper {
+
+struct PlayoutOptions {
+  std::int32_t games = 0;    // of each guess, at most; 0: no guess is played out
+  std::int32_t guesses = 3;  // that are played out, at most
+  double within = 0.01;      // of the best value, to be played out
+  // How far the difference between the values of two guesses is off, as a rule: its standard
+  // deviation. More than 0. The smaller, the less playouts change.
+  double value_error = 0.008;
+};
+
+// Surprises of guesses that were played out side by side, each against the mean of all.
+class Surprises {
+ public:
+  explicit Surprises(std::size_t num_guesses) : sums_(num_guesses, 0.0) {}
+
+  // Of one game of each guess, all on one layout.
+  void add(std::span<const double> surprises);
+
+  std::size_t num_games() const { return num_games_; }
+
+  double mean(std::size_t guess) const { return sums_[guess] / static_cast<double>(num_games_); }
+
+  // Of the difference between the surprises of two guesses in one game, over all pairs of guesses;
+  // infinite as long as nothing is known of it.
+  double variance_of_difference() const;
+
+ private:
+  std::vector<double> sums_;  // of each guess
+  double squares_ = 0.0;      // of all guesses
+  std::size_t num_games_ = 0;
+};
+
+// Plays at least two guesses out in a position without a safe cell, and corrects their values, each
+// source weighed by its precision. It ends early where what is to come can hardly change which of
+// them is the best. Depends on the position and the guesses alone. Throws BudgetExceeded, and then
+// changes nothing.
+void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
+              const PlayoutOptions& options);
+
+}  // namespace sapper

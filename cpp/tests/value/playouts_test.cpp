@@ -1,0 +1,158 @@
+#include "core/value/playouts.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "core/value/value_search.hpp"
+#include "tests/helpers/check.hpp"
+#include "tests/helpers/positions.hpp"
+
+namespace sapper::tests {
+namespace {
+
+constexpr double kNoTrustInValues = 100.0;
+
+// Of few layouts, and without a safe cell.
+Position ending() { return position_of({"#1###", "#####", "####1"}, 4); }
+
+// So wide that playouts go on for several guesses.
+Position wide_open() {
+  return position_of({"#1######", "########", "########", "######2#", "########"}, 9);
+}
+
+// The best guesses of a position. Leaves that are no solved endings have a value that says nothing
+// of them: that of the first guess, half of it for the second, and so on.
+std::vector<ValuedGuess> valued(const Question& question, std::size_t count,
+                                std::size_t max_layouts, double value) {
+  const Analysis analysis = analyser_of_thread().analyse(question);
+  GuessRanking ranking = GuessRanking::of_champion();
+  EndingSolver endings(max_layouts);
+  std::vector<ValuedGuess> guesses;
+  for (const Considered& considered : ranking.best(question, analysis, count)) {
+    const double unsolved = value / static_cast<double>(guesses.size() + 1);
+    guesses.push_back(
+        {considered, 0.0, find_leaves(question, analysis, considered.cell, ranking, endings)});
+    for (Leaf& leaf : guesses.back().leaves) {
+      leaf.value = leaf.value.value_or(unsolved);
+      guesses.back().value += leaf.chance * *leaf.value;
+    }
+  }
+  return guesses;
+}
+
+std::vector<double> played_out(const Question& question, std::vector<ValuedGuess> guesses,
+                               const PlayoutOptions& options) {
+  std::vector<ValuedGuess*> all;
+  for (ValuedGuess& guess : guesses) all.push_back(&guess);
+  play_out(question, all, options);
+  std::vector<double> values;
+  for (const ValuedGuess& guess : guesses) values.push_back(guess.value);
+  return values;
+}
+
+}  // namespace
+
+TEST(surprises_count_against_the_mean_of_all_guesses) {
+  Surprises surprises(2);
+  CHECK_EQUAL(surprises.variance_of_difference(), std::numeric_limits<double>::infinity());
+  const std::vector<std::array<double, 2>> games{{0.5, 0.3}, {0.1, 0.1}, {-0.2, 0.2}};
+  for (const std::array<double, 2>& game : games) surprises.add(game);
+  const std::array<double, 3> differences{0.2, 0.0, -0.4};
+  const double mean = (differences[0] + differences[1] + differences[2]) / 3;
+  double squares = 0.0;
+  for (const double difference : differences) squares += std::pow(difference - mean, 2);
+  CHECK(std::abs(surprises.mean(0) - surprises.mean(1) - mean) < 1e-12);
+  CHECK(std::abs(surprises.mean(0) + surprises.mean(1)) < 1e-12);
+  CHECK(std::abs(surprises.variance_of_difference() - squares / 2) < 1e-12);
+}
+
+TEST(the_variance_is_the_mean_over_all_pairs) {
+  Surprises three(3);
+  std::array<Surprises, 3> pairs{Surprises(2), Surprises(2), Surprises(2)};
+  Rng rng(1, Stream::kPlayout, 0);
+  for (int game = 0; game < 50; ++game) {
+    const std::array<double, 3> each{rng.uniform(), 2 * rng.uniform(), rng.uniform()};
+    three.add(each);
+    for (std::size_t i = 0; i < 3; ++i) pairs[i].add(std::array{each[i], each[(i + 1) % 3]});
+  }
+  double sum = 0.0;
+  for (const Surprises& pair : pairs) sum += pair.variance_of_difference();
+  CHECK(std::abs(three.variance_of_difference() - sum / 3) < 1e-12);
+}
+
+TEST(playouts_find_the_exact_differences_whatever_the_values_were) {
+  const Position position = ending();
+  const std::vector<ValuedGuess> exact = valued(position.question(), 3, 1000, 0.0);
+  const PlayoutOptions options{.games = 4000, .value_error = kNoTrustInValues};
+  for (const double value : {0.2, 0.9}) {
+    const std::vector<ValuedGuess> wrong = valued(position.question(), 3, 1, value);
+    const std::vector<double> found = played_out(position.question(), wrong, options);
+    for (std::size_t i = 1; i < exact.size(); ++i) {
+      CHECK(std::abs(wrong[i].value - wrong[0].value - (exact[i].value - exact[0].value)) > 0.05);
+      CHECK(std::abs(found[i] - found[0] - (exact[i].value - exact[0].value)) < 0.01);
+    }
+  }
+}
+
+TEST(solved_endings_leave_nothing_to_play_out) {
+  const Position position = ending();
+  const std::vector<ValuedGuess> exact = valued(position.question(), 3, 1000, 0.0);
+  const std::vector<double> found =
+      played_out(position.question(), exact, {.games = 100, .value_error = kNoTrustInValues});
+  for (std::size_t i = 0; i < exact.size(); ++i) CHECK_EQUAL(found[i], exact[i].value);
+}
+
+TEST(values_move_the_less_the_more_they_are_trusted) {
+  const Position position = wide_open();
+  const std::vector<ValuedGuess> guesses = valued(position.question(), 2, 1, 0.5);
+  double last = 0.0;
+  for (const double value_error : {1e-6, 0.01, 0.1, kNoTrustInValues}) {
+    const PlayoutOptions options{.games = 64, .value_error = value_error};
+    const std::vector<double> found = played_out(position.question(), guesses, options);
+    const double moved = std::abs(found[0] - guesses[0].value);
+    CHECK(moved > last);
+    CHECK(std::abs(found[0] + found[1] - guesses[0].value - guesses[1].value) < 1e-12);
+    last = moved;
+  }
+}
+
+TEST(a_position_is_always_played_out_in_the_same_way) {
+  const Position position = wide_open();
+  const std::vector<ValuedGuess> guesses = valued(position.question(), 3, 1, 0.5);
+  const PlayoutOptions options{.games = 40};
+  const std::vector<double> first = played_out(position.question(), guesses, options);
+  played_out(ending().question(), valued(ending().question(), 2, 1, 0.5), options);
+  CHECK(first == played_out(position.question(), guesses, options));
+}
+
+TEST(a_clear_case_ends_early) {
+  const Position position = wide_open();
+  std::vector<ValuedGuess> guesses = valued(position.question(), 2, 1, 0.5);
+  guesses[0].value += 0.5;  // far ahead of the other
+  const std::vector<double> few = played_out(position.question(), guesses, {.games = 32});
+  const std::vector<double> many = played_out(position.question(), guesses, {.games = 1000});
+  CHECK(few == many);
+}
+
+TEST(a_search_without_playouts_is_what_it_was) {
+  const Position position = wide_open();
+  const auto choose = [&](const PlayoutOptions& playouts) {
+    ValueSearch search({.max_layouts = 1, .leaf_layouts = 1, .playouts = playouts});
+    search.begin(position.question());
+    search.tell(std::vector<float>(search.asked().size(), 0.5F));
+    return search.choice();
+  };
+  const Choice plain = choose({});
+  const Choice none_close = choose({.games = 64, .guesses = 1});
+  const Choice close = choose({.games = 64, .guesses = 6, .within = 1.0});
+  bool has_moved = false;
+  for (std::size_t i = 0; i < plain.considered.size(); ++i) {
+    CHECK_EQUAL(plain.considered[i].score, none_close.considered[i].score);
+    has_moved = has_moved || plain.considered[i].score != close.considered[i].score;
+  }
+  CHECK(has_moved);
+}
+
+}  // namespace sapper::tests
