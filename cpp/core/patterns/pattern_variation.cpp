@@ -7,8 +7,8 @@
 namespace sapper {
 namespace {
 
-constexpr double kCrossoverChance = 0.6;  // of a pair
-constexpr double kGeneMutation = 0.01;    // of a gene to be drawn anew, in the paper's encoding
+constexpr double kPairCrossoverChance = 0.6;  // of a pair
+constexpr double kGeneMutation = 0.01;        // of a gene to be drawn anew, in the paper's encoding
 constexpr double kPatternMutation = 0.02;
 constexpr double kRecycledShare = 0.1;  // of the unused patterns, in a generation
 constexpr double kNewShare = 0.3;       // of those, so that copies are not all there is
@@ -26,7 +26,7 @@ std::vector<bool> draw_chances(std::size_t count, double chance, NumpyRng& rng) 
 void cross_genes(PatternPopulation& population, NumpyRng& rng) {
   const auto bound = static_cast<std::uint32_t>(population.shape.length() + 1);
   for (std::size_t first = 0; first + 1 < population.size(); first += 2) {
-    if (rng.uniform() >= kCrossoverChance) continue;
+    if (rng.uniform() >= kPairCrossoverChance) continue;
     const std::uint32_t one = rng.below(bound);
     const std::uint32_t other = rng.below(bound);
     const auto [from, to] = std::minmax(one, other);
@@ -61,7 +61,7 @@ void cross_patterns(PatternPopulation& population, NumpyRng& rng) {
   const std::size_t num_patterns = population.shape.num_patterns;
   const std::size_t num_pairs = population.size() / 2;
   const std::vector<bool> is_swapped = draw_chances(num_pairs * num_patterns, 0.5, rng);
-  const std::vector<bool> is_crossed = draw_chances(num_pairs, kCrossoverChance, rng);
+  const std::vector<bool> is_crossed = draw_chances(num_pairs, kPairCrossoverChance, rng);
   for (std::size_t i = 0; i < is_swapped.size(); ++i) {
     const std::size_t pair = i / num_patterns;
     if (!is_crossed[pair] || !is_swapped[i]) continue;

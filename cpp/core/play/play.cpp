@@ -8,12 +8,6 @@
 #include "core/board/game.hpp"
 
 namespace sapper {
-namespace {
-
-constexpr std::size_t kNanosecondsACell = 10;  // of one decision
-
-}  // namespace
-
 GameSummary Player::play(const BoardSource& boards, std::uint64_t index, std::vector<Cell>* log) {
   const BoardToPlay board = boards.board(index, room_);
   Rng rng(boards.seed(), Stream::kPlay, index);

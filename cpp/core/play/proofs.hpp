@@ -9,6 +9,8 @@
 
 namespace sapper {
 
+inline constexpr std::size_t kNanosecondsACell = 10;  // of one decision
+
 using Deducers = std::span<const std::unique_ptr<Deducer>>;
 
 // Keeps its room from position to position.

@@ -9,12 +9,6 @@
 #include "core/board/game.hpp"
 
 namespace sapper {
-namespace {
-
-constexpr std::size_t kNanosecondsACell = 10;  // of one decision
-
-}  // namespace
-
 void WeightedGame::begin(const BoardSource& boards, std::uint64_t index) {
   spec_ = boards.spec();
   if (spec_.start_rule == StartRule::kGivenZero) {
