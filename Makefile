@@ -57,6 +57,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # What can be made at the same time is: compilers leave a processor idle where they link, and so do
 # pip, npm and mypy.
+# ninja is not told of it (MAKEFLAGS=), since make keeps its tokens from what is no make itself.
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=line
 
 help: ## Show this list
@@ -91,7 +92,7 @@ types: setup ## mypy --strict on package, tests and benchmarks
 
 cpp-test: $(SANITIZED)/build.ninja ## The core's own tests under the address and UB sanitizers
 	@echo "== C++ tests, sanitized"
-	@cmake --build $(SANITIZED) -- --quiet
+	@MAKEFLAGS= cmake --build $(SANITIZED) -- --quiet
 	@$(SANITIZED)/core_tests
 
 tidy: $(TIDIED) ## clang-tidy on the core
@@ -119,7 +120,7 @@ pytest: setup $(PAGE) ## The Python tests, those of the page in a browser includ
 coverage: setup $(COVERAGE)/build.ninja $(PAGE) ## How much of each room the tests run, in C++ and Python
 	@echo "== C++ tests, measured"
 	@find $(COVERAGE) -name '*.gcda' -delete
-	@cmake --build $(COVERAGE) -- --quiet
+	@MAKEFLAGS= cmake --build $(COVERAGE) -- --quiet
 	@$(COVERAGE)/core_tests
 	@gcovr --root . --filter cpp/core/ --merge-lines --json-summary $(COVERAGE)/cpp.json $(COVERAGE)
 	@echo "== Python tests, measured"
@@ -211,7 +212,7 @@ $(SANITIZED)/build.ninja $(COVERAGE)/build.ninja: $(TOOLS) CMakeLists.txt $(wild
 
 $(WASM): build/wasm/build.ninja $(CORE_SOURCES) $(HEADERS) $(wildcard cpp/wasm/* cpp/wasm/*/*)
 	@echo "== building the core for the page"
-	@cmake --build $(@D) -- --quiet
+	@MAKEFLAGS= cmake --build $(@D) -- --quiet
 	@touch $@
 
 build/wasm/build.ninja: $(LAB_TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
