@@ -28,7 +28,11 @@ CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
 WEB_FILES := $(shell find web -name node_modules -prune -o -type f ! -name '*.wasm' -print 2>/dev/null)
 CORE_SOURCES := $(wildcard cpp/core/*/*.cpp)
 HEADERS := $(wildcard cpp/core/*/*.hpp)
-TIDIED := $(CORE_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
+# The sources of a room are looked at as one, but the network's, as they are compiled.
+UNITY := $(TIDY)/CMakeFiles/sapper_core.dir/Unity
+ROOMS := $(filter-out network,$(notdir $(wildcard cpp/core/*)))
+NETWORK_SOURCES := $(wildcard cpp/core/network/*.cpp)
+TIDIED := $(ROOMS:%=$(TIDY)/%.stamp) $(NETWORK_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
 BENCHMARKS := analysis endgame env generate network play setter value_network
 # What the lab can do; those who develop it have more.
 LAB_EXTRAS := cluster evolve lab page plot proof train
@@ -219,7 +223,20 @@ build/wasm/build.ninja: $(LAB_TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake 
 	@cmake -G Ninja -S cpp/wasm -B $(@D) -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/cpp/wasm/zig.cmake > /dev/null
 	@touch $@
 
-$(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(SANITIZED)/build.ninja
-	@echo "== clang-tidy $<"
-	@clang-tidy -p $(SANITIZED) --quiet $<
-	@mkdir -p $(@D) && touch $@
+$(TIDY)/compile_commands.json: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/*)
+	@cmake -G Ninja -S . -B $(@D) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
+	  -DSAPPER_UNITY=ON > /dev/null
+	@touch $@
+
+define tidy
+@echo "== clang-tidy $*"
+@clang-tidy -p $(TIDY) --quiet $(1)
+@mkdir -p $(@D) && touch $@
+endef
+
+$(NETWORK_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp): $(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(TIDY)/compile_commands.json
+	$(call tidy,$<)
+
+.SECONDEXPANSION:
+$(ROOMS:%=$(TIDY)/%.stamp): $(TIDY)/%.stamp: $$(wildcard cpp/core/$$*/*.cpp) $(HEADERS) .clang-tidy | $(TIDY)/compile_commands.json
+	$(call tidy,$(UNITY)/unity_$*_cxx.cxx)
