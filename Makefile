@@ -205,7 +205,7 @@ $(DOCS_INSTALLED): $(INSTALLED)
 	@$(call install_extras,docs)
 	@touch $@
 
-$(SANITIZED)/build.ninja: FLAVOUR := -DSAPPER_SANITIZE=ON
+$(SANITIZED)/build.ninja: FLAVOUR := -DSAPPER_SANITIZE=ON -DSAPPER_UNITY=ON
 $(COVERAGE)/build.ninja: FLAVOUR := -DSAPPER_COVERAGE=ON
 
 # The folders stand for the files that come and go in them.
