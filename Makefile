@@ -77,7 +77,7 @@ site: $(PAGE) ## Build the page as a folder of static files that any host serves
 
 # The Python tests come last: they wait for browsers and clocks, which other work would hold up.
 test: ## Set everything up and run every check
-	@$(SIDE_BY_SIDE) checks $(PAGE)
+	@$(SIDE_BY_SIDE) $(PAGE) checks
 	@$(MAKE) --no-print-directory pytest
 
 checks: lint types cpp-test tidy stubs-check page-test ## Every check but the Python tests

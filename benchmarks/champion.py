@@ -75,6 +75,7 @@ def parse_options() -> argparse.Namespace:
         "--slow-boards", type=int, default=None, help="of each match that the slow ones play"
     )
     parser.add_argument("--levels", nargs="+", default=LEVELS)
+    parser.add_argument("--start", nargs="+", choices=START_RULES, default=START_RULES)
     parser.add_argument(
         "--match",
         nargs=4,
@@ -114,7 +115,7 @@ def wish_of(
     return BenchWish(
         solvers=solvers,
         levels=options.levels,
-        starts=START_RULES,
+        starts=options.start,
         first="best",
         games=games,
         seed=options.seed,
