@@ -10,6 +10,7 @@ PORT ?= 8765
 FUZZ_SECONDS ?= 30
 
 BIN := .venv/bin
+BUILD_TOOLS := .venv/build.stamp
 LAB_TOOLS := .venv/lab.stamp
 TOOLS := .venv/tools.stamp
 INSTALLED := .venv/installed.stamp
@@ -23,6 +24,7 @@ PAGE := $(STATIC)/index.html
 SANITIZED := build/sanitize
 COVERAGE := build/coverage
 TIDY := build/tidy
+ALONE := build/alone
 
 CPP_FILES := $(wildcard cpp/*/*.cpp cpp/*/*.hpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
 WEB_FILES := $(shell find web -name node_modules -prune -o -type f ! -name '*.wasm' -print 2>/dev/null)
@@ -35,13 +37,14 @@ NETWORK_SOURCES := $(wildcard cpp/core/network/*.cpp)
 TIDIED := $(ROOMS:%=$(TIDY)/%.stamp) $(NETWORK_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp)
 BENCHMARKS := analysis endgame env generate network play setter value_network
 # What the lab can do; those who develop it have more.
-LAB_EXTRAS := cluster evolve lab page plot proof train
+LAB_EXTRAS := cluster evolve lab plot proof train
 FUZZ_HARNESSES := $(wildcard tests/fuzz/fuzz_*.py)
 CAMPAIGNS := damaged_stores explanations kills misuse server_requests
 
-define install_extras
-$(BIN)/python scripts/tool_requirements.py $(1) > .venv/requirements.txt && \
-$(BIN)/python -m pip install --quiet -r .venv/requirements.txt
+# Python compiles a module when it is first imported: most of what comes along never is.
+define install
+$(BIN)/python scripts/tool_requirements.py $(1) > $@.txt && \
+$(BIN)/python -m pip install --quiet --no-compile -r $@.txt
 endef
 
 # The generated stub, formatted as the rest of the code is.
@@ -56,7 +59,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup lab site page-test test checks lint types cpp-test tidy stubs-check wasm pytest coverage bench \
+.PHONY: help setup lab site page-test test checks lint types cpp-test tidy alone stubs-check wasm pytest coverage bench \
   fuzz campaign format stubs docs
 
 # What can be made at the same time is: compilers leave a processor idle where they link, and so do
@@ -68,7 +71,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 lab: ## Set everything up, serve the page and open it
-	@$(SIDE_BY_SIDE) $(INSTALLED) $(PAGE)
+	@$(SIDE_BY_SIDE) $(PAGE) $(INSTALLED) $(LAB_TOOLS)
 	@$(BIN)/sapper serve --port $(PORT)
 
 site: $(PAGE) ## Build the page as a folder of static files that any host serves: build/site
@@ -80,7 +83,7 @@ test: ## Set everything up and run every check
 	@$(SIDE_BY_SIDE) $(PAGE) checks
 	@$(MAKE) --no-print-directory pytest
 
-checks: lint types cpp-test tidy stubs-check page-test ## Every check but the Python tests
+checks: lint types cpp-test tidy alone stubs-check page-test ## Every check but the Python tests
 
 setup: $(TOOLS) $(INSTALLED) ## Make .venv with the native core and the tools; does nothing when up to date
 
@@ -100,6 +103,8 @@ cpp-test: $(SANITIZED)/build.ninja ## The core's own tests under the address and
 	@$(SANITIZED)/core_tests
 
 tidy: $(TIDIED) ## clang-tidy on the core
+
+alone: $(CORE_SOURCES:cpp/core/%.cpp=$(ALONE)/%.stamp) ## That each source of the core compiles by itself
 
 stubs-check: setup ## That src/sapper/_core.pyi is what the native module says
 	@echo "== stub of the native core"
@@ -163,32 +168,38 @@ docs: $(DOCS_INSTALLED) ## Build the documentation into build/docs
 # --- how the environment comes about -------------------------------------------------------------
 
 # Tools come before the package and from the same requirements, so that a change of C++ rebuilds the
-# core alone and never a new isolated environment.
-$(LAB_TOOLS): pyproject.toml scripts/check_toolchain.sh scripts/tool_requirements.py
+# core alone and never a new isolated environment. What builds the core comes first: compilers need not
+# wait for the libraries.
+$(BUILD_TOOLS): pyproject.toml scripts/check_toolchain.sh scripts/tool_requirements.py
 	@PYTHON="$(PYTHON)" sh scripts/check_toolchain.sh
 	@echo "== setting up .venv"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(call install_extras,$(LAB_EXTRAS))
+	@$(call install,build page)
+	@touch $@
+
+$(LAB_TOOLS): $(BUILD_TOOLS)
+	@echo "== setting up the libraries"
+	@$(call install,package $(LAB_EXTRAS))
 	@touch $@
 
 $(TOOLS): $(LAB_TOOLS)
 	@echo "== setting up the tools of developers"
-	@$(call install_extras,dev)
+	@$(call install,dev)
 	@touch $@
 
 # An editable install knows the modules by name: it is made anew when one comes, goes or moves.
-$(MODULES): FORCE | $(LAB_TOOLS)
+$(MODULES): FORCE | $(BUILD_TOOLS)
 	@find src/sapper -name '*.py' | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 FORCE:
 
-$(INSTALLED): $(LAB_TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/% cpp/wasm/%,$(CPP_FILES))
+$(INSTALLED): $(BUILD_TOOLS) $(MODULES) CMakeLists.txt $(filter-out cpp/tests/% cpp/wasm/%,$(CPP_FILES))
 	@echo "== building the native core"
 	@$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $(LAB_TOOLS)
+$(WEB_TOOLS): web/package.json web/package-lock.json scripts/provide_node.sh | $(BUILD_TOOLS)
 	@sh scripts/provide_node.sh
 	@echo "== setting up the tools of the page"
 	@cd web && npm ci --silent --no-audit --no-fund
@@ -201,15 +212,15 @@ $(PAGE): $(WASM) $(WEB_TOOLS) $(WEB_FILES)
 	@cd web && npm run --silent build -- --outDir ../$(STATIC) --emptyOutDir
 	@touch $@
 
-$(DOCS_INSTALLED): $(INSTALLED)
-	@$(call install_extras,docs)
+$(DOCS_INSTALLED): $(INSTALLED) $(LAB_TOOLS)
+	@$(call install,docs)
 	@touch $@
 
 $(SANITIZED)/build.ninja: FLAVOUR := -DSAPPER_SANITIZE=ON -DSAPPER_UNITY=ON
 $(COVERAGE)/build.ninja: FLAVOUR := -DSAPPER_COVERAGE=ON
 
 # The folders stand for the files that come and go in them.
-$(SANITIZED)/build.ninja $(COVERAGE)/build.ninja: $(TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
+$(SANITIZED)/build.ninja $(COVERAGE)/build.ninja: $(BUILD_TOOLS) CMakeLists.txt $(wildcard cpp/core/* cpp/tests/*)
 	@cmake -G Ninja -S . -B $(@D) -DCMAKE_BUILD_TYPE=Debug -DSAPPER_BUILD_EXTENSION=OFF \
 	  -DSAPPER_BUILD_TESTS=ON $(FLAVOUR) > /dev/null
 	@touch $@
@@ -219,7 +230,7 @@ $(WASM): build/wasm/build.ninja $(CORE_SOURCES) $(HEADERS) $(wildcard cpp/wasm/*
 	@MAKEFLAGS= cmake --build $(@D) -- --quiet
 	@touch $@
 
-build/wasm/build.ninja: $(LAB_TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
+build/wasm/build.ninja: $(BUILD_TOOLS) cpp/wasm/CMakeLists.txt cpp/wasm/zig.cmake $(wildcard cpp/core/*) cpp/wasm
 	@cmake -G Ninja -S cpp/wasm -B $(@D) -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/cpp/wasm/zig.cmake > /dev/null
 	@touch $@
 
@@ -236,6 +247,17 @@ endef
 
 $(NETWORK_SOURCES:cpp/core/%.cpp=$(TIDY)/%.stamp): $(TIDY)/%.stamp: cpp/core/%.cpp $(HEADERS) .clang-tidy | $(TIDY)/compile_commands.json
 	$(call tidy,$<)
+
+# What all read of the standard library is read once.
+$(ALONE)/library.hpp.gch: CMakeLists.txt
+	@echo "== each source of the core alone"
+	@mkdir -p $(@D)
+	@printf '#include <%s>\n' algorithm array cmath cstdint memory optional span string utility vector > $(ALONE)/library.hpp
+	@$(CXX) -std=c++20 -x c++-header $(ALONE)/library.hpp -o $@
+
+$(CORE_SOURCES:cpp/core/%.cpp=$(ALONE)/%.stamp): $(ALONE)/%.stamp: cpp/core/%.cpp $(HEADERS) $(ALONE)/library.hpp.gch
+	@$(CXX) -std=c++20 -include $(ALONE)/library.hpp -fsyntax-only -Icpp $<
+	@mkdir -p $(@D) && touch $@
 
 .SECONDEXPANSION:
 $(ROOMS:%=$(TIDY)/%.stamp): $(TIDY)/%.stamp: $$(wildcard cpp/core/$$*/*.cpp) $(HEADERS) .clang-tidy | $(TIDY)/compile_commands.json

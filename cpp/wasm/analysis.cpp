@@ -15,8 +15,6 @@
 namespace sapper::wasm {
 namespace {
 
-// What the memory of the module can hold, at about 20 bytes a state.
-constexpr std::int64_t kMostStates = 50'000'000;
 constexpr std::size_t kUnlimitedStates = std::numeric_limits<std::size_t>::max();
 
 constexpr std::int64_t kUsualLayouts = 20'000;

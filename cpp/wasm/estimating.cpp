@@ -17,7 +17,7 @@
 namespace sapper::wasm {
 namespace {
 
-constexpr std::int64_t kMostGames = 1'000;  // of one request
+constexpr std::int64_t kMostEstimatedGames = 1'000;  // of one request
 constexpr std::size_t kNumBins = 10;
 constexpr std::size_t kMaxStates = 1'000'000;
 
@@ -141,8 +141,8 @@ void net_calibrate(Fields& request, JsonWriter& json) {
   const std::uint64_t seed = read_seed(request.at("seed"), "seed");
   const BoardSpec spec = read_spec(request.at("spec"));
   const std::uint64_t start = read_seed(request.at("start"), "start");
-  const std::int64_t count =
-      read_between(request.at("count"), "count", 1, kMostGames, "1.." + std::to_string(kMostGames));
+  const std::int64_t count = read_between(request.at("count"), "count", 1, kMostEstimatedGames,
+                                          "1.." + std::to_string(kMostEstimatedGames));
   Solver solver = read_solver(request.at("solver"), spec.start_rule);
   request.require_all_read();
   const DrawnBoards boards(spec, read_first(spec, nullptr), seed);

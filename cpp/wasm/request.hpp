@@ -15,6 +15,8 @@ namespace sapper::wasm {
 
 inline constexpr std::int32_t kMaxSide = 1000;
 inline constexpr std::int64_t kMaxCount = 2'147'483'647;
+// What the memory of the module can hold, at about 20 bytes a state.
+inline constexpr std::int64_t kMostStates = 50'000'000;
 
 // The parts of an object, each by its name. Null stands for a part that is not given.
 class Fields {

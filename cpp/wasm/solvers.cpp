@@ -18,13 +18,12 @@
 namespace sapper::wasm {
 namespace {
 
-constexpr std::int64_t kMostStates = 50'000'000;
 constexpr std::size_t kMaxPatterns = 10'000;
 constexpr std::size_t kMaxStages = 100;
 constexpr const char* kChampion = "champion";
 
 // What whole numbers may be, by the names of the options; they mean the same in every stage.
-struct Range {
+struct OptionRange {
   const char* name;
   std::int64_t least;
   std::int64_t most;
@@ -32,7 +31,7 @@ struct Range {
 };
 constexpr const char* kCountText = "0..2**31-1";
 constexpr const char* kPositiveText = "1..2**31-1";
-constexpr std::array<Range, 16> kRanges{{
+constexpr std::array<OptionRange, 16> kOptionRanges{{
     {"crossover_points", 0, kMaxCount, kCountText},
     {"divisions", 0, kMaxCount, kCountText},
     {"elite", 1, kMaxCount, kPositiveText},
@@ -50,16 +49,17 @@ constexpr std::array<Range, 16> kRanges{{
     {"valued_layouts", 0, kMaxCount, kCountText},
     {"whole_board", 0, kMaxCount, kCountText},
 }};
-constexpr std::array<const char*, 4> kShares{{"flag_above", "flag_share", "margin", "open_below"}};
+constexpr std::array<const char*, 4> kOptionShares{
+    {"flag_above", "flag_share", "margin", "open_below"}};
 
 void check_value(const std::string& name, const JsonValue& value) {
-  for (const Range& range : kRanges) {
+  for (const OptionRange& range : kOptionRanges) {
     if (name == range.name) read_between(value, name, range.least, range.most, range.text);
   }
   if (name == "population" && whole_number(value, 1, 1)) {
     throw invalid_option("population is 1; it must be 0 or at least 2");
   }
-  for (const char* share : kShares) {
+  for (const char* share : kOptionShares) {
     if (name == share) read_share(value, name);
   }
 }
@@ -103,7 +103,7 @@ void check_patterns(std::span<const std::int64_t> rows) {
   }
 }
 
-OptionValue read_option(const std::string& name, const JsonValue& value) {
+OptionValue read_stage_option(const std::string& name, const JsonValue& value) {
   check_value(name, value);
   if (const bool* flag = value.as<bool>()) return *flag;
   if (const double* number = value.as<double>()) return *number;
@@ -164,7 +164,7 @@ Options read_options(const std::string& stage, const JsonValue& value) {
   Options options;
   for (const auto& [name, given] : *value.as<JsonValue::Object>()) {
     try {
-      options.emplace(name, read_option(name, given));
+      options.emplace(name, read_stage_option(name, given));
     } catch (const Fault& fault) {
       throw invalid_option("stage " + quoted(decode(stage)) + ": " + fault.what());
     }

@@ -12,7 +12,7 @@ using NodeArray = nb::ndarray<const Node, nb::ndim<1>, nb::c_contig, nb::device:
 
 using RiskArray = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-std::span<const Node> span_of(const NodeArray& tree) { return {tree.data(), tree.size()}; }
+std::span<const Node> nodes_of(const NodeArray& tree) { return {tree.data(), tree.size()}; }
 
 // Labels of the cells of a field, without the margin.
 auto on_board(const LabelField& field, std::span<const Label> places) {
@@ -25,7 +25,7 @@ auto on_board(const LabelField& field, std::span<const Label> places) {
 }
 
 auto label(Labeller& labeller, const LabelField& field, const NodeArray& tree) {
-  run_interruptibly([&] { labeller.run(field, LabelProgram(field.grid(), span_of(tree))); });
+  run_interruptibly([&] { labeller.run(field, LabelProgram(field.grid(), nodes_of(tree))); });
   return on_board(field, labeller.places());
 }
 
@@ -34,7 +34,7 @@ std::int64_t score(Labeller& labeller, const std::vector<const LabelField*>& fie
                    const NodeArray& tree, std::int32_t penalty) {
   return run_interruptibly([&] {
     std::int64_t total = 0;
-    const LabelProgram program(fields.front()->grid(), span_of(tree));
+    const LabelProgram program(fields.front()->grid(), nodes_of(tree));
     for (const LabelField* field : fields) total += labeller.score(*field, program, penalty);
     return total;
   });
@@ -45,7 +45,7 @@ std::int64_t safety(Labeller& labeller, const std::vector<const LabelField*>& po
                     const NodeArray& tree) {
   return run_interruptibly([&] {
     std::int64_t total = 0;
-    const LabelProgram program(positions.front()->grid(), span_of(tree));
+    const LabelProgram program(positions.front()->grid(), nodes_of(tree));
     for (const LabelField* position : positions) total += labeller.safety(*position, program);
     return total;
   });
@@ -54,7 +54,7 @@ std::int64_t safety(Labeller& labeller, const std::vector<const LabelField*>& po
 // The cells of the best label after a tree has run.
 std::vector<Cell> choices(Labeller& labeller, const LabelField& field, const NodeArray& tree) {
   std::vector<Cell> cells;
-  labeller.run(field, LabelProgram(field.grid(), span_of(tree)));
+  labeller.run(field, LabelProgram(field.grid(), nodes_of(tree)));
   field.choices(labeller.places(), labeller.keeps_verified(), [](Cell) { return true; }, cells);
   return cells;
 }
@@ -72,13 +72,13 @@ void bind_labels(nb::module_& module) {
       .def(
           "__init__",
           [](LabelField* field, const NumberArray& numbers) {
-            new (field) LabelField(grid_of(numbers), bindings::span_of(numbers));
+            new (field) LabelField(grid_of(numbers), span_of(numbers));
           },
           nb::arg("numbers"))
       .def_static(
           "of_position",
           [](const NumberArray& visible, const RiskArray& risk) {
-            return LabelField::of_position(grid_of(visible), bindings::span_of(visible),
+            return LabelField::of_position(grid_of(visible), span_of(visible),
                                            {risk.data(), risk.size()});
           },
           nb::arg("visible"), nb::arg("risk"))

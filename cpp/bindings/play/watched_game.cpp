@@ -18,8 +18,9 @@ Decision decide(Decider& decider, const BoardSpec& spec, const NumberArray& numb
       [&] { return decider.decide(Position(spec, span_of(numbers), start), random.rng()); });
 }
 
-void create_game(WatchedGame* game, const Solver& solver, const BoardSpec& spec,
-                 const NumberArray& numbers, std::optional<Cell> start, RandomBits& random) {
+void create_watched_game(WatchedGame* game, const Solver& solver, const BoardSpec& spec,
+                         const NumberArray& numbers, std::optional<Cell> start,
+                         RandomBits& random) {
   new (game) WatchedGame(solver.clone(), spec, {span_of(numbers), start}, random.rng());
 }
 
@@ -54,7 +55,7 @@ void bind_watched_game(nb::module_& module) {
       .def_ro("num_deductions", &WatchedStep::num_deductions)
       .def_ro("num_guesses", &WatchedStep::num_guesses);
   nb::class_<WatchedGame>(module, "WatchedGame", "A game of a solver, step by step.")
-      .def("__init__", &create_game, nb::arg("solver"), nb::arg("spec"), nb::arg("numbers"),
+      .def("__init__", &create_watched_game, nb::arg("solver"), nb::arg("spec"), nb::arg("numbers"),
            nb::arg("start").none(), nb::arg("random"))
       .def_prop_ro("is_over", &WatchedGame::is_over)
       .def("step",

@@ -36,7 +36,7 @@ auto play_weighted(const Solver& solver, const BoardSource& boards, std::uint64_
 }
 
 // Python deduces for itself.
-void create_game(WeightedGame* game, const BoardSource& boards, std::uint64_t index) {
+void create_weighted_game(WeightedGame* game, const BoardSource& boards, std::uint64_t index) {
   WeightedGame begun(Deducers{});
   run_interruptibly([&] { begun.begin(boards, index); });
   new (game) WeightedGame(std::move(begun));
@@ -62,7 +62,8 @@ void bind_weighted_game(nb::module_& module) {
              nb::arg("start"), nb::arg("count"),
              "Weights, moves and guesses of the weighted games start..start+count-1.");
   nb::class_<WeightedGame>(module, "WeightedGame", "One weighted game; nothing is deduced in it.")
-      .def("__init__", &create_game, nb::arg("boards"), nb::arg("index"), "Opens the start.")
+      .def("__init__", &create_weighted_game, nb::arg("boards"), nb::arg("index"),
+           "Opens the start.")
       .def_prop_ro("is_over", &WeightedGame::is_over)
       .def_prop_ro("weight", &WeightedGame::weight)
       .def_prop_ro("num_moves", &WeightedGame::num_moves)

@@ -13,7 +13,7 @@ namespace sapper::bindings {
 namespace {
 
 using LayoutArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using ValueArray = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using SolutionArray = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void create_first(FirstLayout* first, const NumberArray& numbers, std::uint64_t seed) {
   new (first) FirstLayout(grid_of(numbers), span_of(numbers), seed);
@@ -32,7 +32,7 @@ void consider(SetterProof& proof, const LayoutArray& layout) {
   proof.consider(mines);
 }
 
-void take(SetterProof& proof, const std::optional<ValueArray>& values, double bound,
+void take(SetterProof& proof, const std::optional<SolutionArray>& values, double bound,
           bool is_optimal) {
   const std::span<const double> found =
       values ? std::span(values->data(), values->size()) : std::span<const double>();

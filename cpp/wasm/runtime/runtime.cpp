@@ -1,4 +1,4 @@
-// What the C++ library of the compiler leaves out, since it was built without exceptions.
+// What the C++ library takes from its runtime: memory, and the end of threads.
 #include <cstdlib>
 #include <new>
 
