@@ -7,15 +7,17 @@ boards of a file that another program has played too. Finished games are kept in
 run that was interrupted goes on when the same command is given again.
 
     python benchmarks/champion.py exact+least-risk champion --games 100000 --seed 2026 \
-        --slow deep --slow-games 2000 \
+        --slow deep --slow-games 2000 --at expert safe 400000 5000 \
         --match safe expert-safe.jsonl expert-safe.txt "their program"
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from common import RESULTS, write_results
 
@@ -43,6 +45,15 @@ from sapper.work.workers import Workers
 
 LEVELS = ("beginner8", "beginner", "intermediate", "expert")
 START_RULES = ("safe", "opening")
+
+
+class Case(NamedTuple):
+    """A level under a start rule, and how many weighted games are played there."""
+
+    level: str
+    rule: str
+    games: int
+    slow_games: int
 
 
 def main() -> None:
@@ -77,6 +88,14 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--levels", nargs="+", default=LEVELS)
     parser.add_argument("--start", nargs="+", choices=START_RULES, default=START_RULES)
     parser.add_argument(
+        "--at",
+        nargs=4,
+        action="append",
+        default=[],
+        metavar=("LEVEL", "RULE", "GAMES", "SLOW_GAMES"),
+        help="how many weighted games are played there, instead",
+    )
+    parser.add_argument(
         "--match",
         nargs=4,
         action="append",
@@ -90,32 +109,49 @@ def parse_options() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def cases_of(options: argparse.Namespace) -> Iterator[Case]:
+    """Every level under every start rule."""
+    other = {(level, rule): (int(games), int(slow)) for level, rule, games, slow in options.at}
+    for level in options.levels:
+        for rule in options.start:
+            numbers = other.get((level, rule), (options.games, options.slow_games))
+            yield Case(level, rule, *numbers)
+
+
 def measure(options: argparse.Namespace, store: RunStore) -> list[WeightedScore]:
     """The solvers at every level, each against the first."""
-    return weigh(wish_of(options, options.solvers, options.games), options, store)
+    scores: list[WeightedScore] = []
+    for case in cases_of(options):
+        wish = wish_of(options, case, options.solvers, games=case.games)
+        scores += weigh(wish, options, store)
+    return scores
 
 
 def measure_slow(options: argparse.Namespace, store: RunStore) -> list[WeightedScore]:
     """The slow solvers by way of the first of the others, whose own scores are known already."""
     if not options.slow:
         return []
-    base = {"base": options.solvers[0], "base_games": options.games}
-    scores = weigh(wish_of(options, options.slow, options.slow_games, **base), options, store)
-    return [score for score in scores if score.base is not None]
+    scores: list[WeightedScore] = []
+    for case in cases_of(options):
+        base = {"base": options.solvers[0], "base_games": case.games}
+        wish = wish_of(options, case, options.slow, games=case.slow_games, **base)
+        scores += [one for one in weigh(wish, options, store) if one.base is not None]
+    return scores
 
 
 def wish_of(
     options: argparse.Namespace,
+    case: Case,
     solvers: list[str],
     games: int,
     base: str | None = None,
     base_games: int | None = None,
 ) -> BenchWish:
-    """Weighted games of solvers at every level."""
+    """Weighted games of solvers at one level."""
     return BenchWish(
         solvers=solvers,
-        levels=options.levels,
-        starts=options.start,
+        levels=[case.level],
+        starts=[case.rule],
         first="best",
         games=games,
         seed=options.seed,

@@ -29,7 +29,7 @@ class ValueLook {
 
   // Values the first of the considered guesses, which are sorted by score. Where several are close,
   // their scores become chances to win, and the one to take comes first. False where the first
-  // stands alone, and nothing was changed. Throws BudgetExceeded.
+  // stands alone or no opening was found yet, and nothing was changed. Throws BudgetExceeded.
   bool look(const Question& question, const Analysis& analysis,
             std::vector<Considered>& considered);
 

@@ -260,10 +260,14 @@ NUM_TOLD = 6
 def valued_choice(
     analysis: Analysis, setting: Setting, network: NativeValueNetwork
 ) -> ReferenceChoice:
-    """The best by the look ahead, unless the network thinks another one better by theta."""
+    """The best by the look ahead, unless the network thinks another one better by theta.
+
+    Before the first opening the network is not asked.
+    """
     scores = look_ahead_scores(analysis, setting)
     close = _close(scores, int(setting["valued"]), setting["valued_within"])
-    if len(close) < 2:
+    has_opening = bool(np.any(analysis.position.numbers == 0))
+    if len(close) < 2 or not has_opening:
         return ReferenceChoice(close[0], scores, is_endgame=False)
 
     def value_of(after: Analysis, _: float) -> float:

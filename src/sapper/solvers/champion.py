@@ -23,8 +23,8 @@ class ChampionGuesser:
 
     Where few layouts are left the endgame is solved: the chance to win is exact. Before, each
     number that a candidate may show is looked at: does it leave a certain-safe cell, and if not,
-    how risky is the next guess? The best few are looked at two steps ahead. Where they are still
-    close, a small network values the positions that each number would lead to.
+    how risky is the next guess? Where the best are close and an opening has been found, a small
+    network values the positions that each number would lead to.
 
     It guesses where nothing is proven: named alone it is read as `exact+champion`.
     """

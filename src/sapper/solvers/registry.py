@@ -23,7 +23,7 @@ _BUILT_IN = (
     StageEntry(
         "champion",
         GUESSER,
-        "the best chance to win: exact endgames, and two steps ahead before them",
+        "the best chance to win: exact endgames; before them a look ahead and a network",
         "sapper.solvers.champion:ChampionGuesser",
     ),
     StageEntry(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sapper import _core
-from sapper.analysis.choice import uses_network
+from sapper.analysis.choice import Basis, choose, uses_network
 from sapper.board import Board
 from sapper.generators import generate
 from sapper.lab.experiment.experiment import FixedBoards
@@ -50,6 +50,19 @@ def test_a_decision_tells_the_chance_to_win_and_what_was_considered(name: str) -
     assert (decision.stage, decision.cells, decision.is_guess) == (name, ((2, 2),), True)
     assert decision.win_probability == pytest.approx(0.75)
     assert decision.considered[0].cell == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("corner", "basis"), [(("1#", "##"), Basis.LOOK_AHEAD), (("01", "13"), Basis.VALUE)]
+)
+def test_the_network_is_asked_once_an_opening_was_found(
+    corner: tuple[str, str], basis: Basis
+) -> None:
+    rows = [*(row + 6 * "#" for row in corner), *6 * [8 * "#"]]
+    choice = choose(Position.parse("\n".join(["8 8 10", *rows])), {"setting": "champion"})
+    first, second = choice.considered[:2]
+    assert second.score > first.score - _core.champion_setting("champion")["valued_within"]
+    assert choice.basis is basis
 
 
 @pytest.mark.parametrize(("column", "name"), list(enumerate(NAMES)))
