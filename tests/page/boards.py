@@ -12,6 +12,7 @@ class BoardOnPage:
 
     def __init__(self, page: Page, place: int = 0) -> None:
         self.page = page
+        self.place = place
         self.grid = page.locator("[role=grid]").nth(place)
 
     def cell(self, row: int, col: int) -> Locator:
@@ -32,8 +33,9 @@ class BoardOnPage:
     def wait_until_open(self, row: int, col: int) -> None:
         """Wait until a cell shows what it hides."""
         self.page.wait_for_function(
-            "([grid, row, col]) => !grid.children[row].children[col].classList.contains('h')",
-            arg=[self.grid.element_handle(), row, col],
+            "([place, row, col]) => !document.querySelectorAll('[role=grid]')[place]"
+            ".children[row].children[col].classList.contains('h')",
+            arg=[self.place, row, col],
         )
 
     def said(self) -> list[list[str]]:
@@ -64,12 +66,13 @@ class BoardOnPage:
 
     def cells_saying(self, words: str) -> list[Cell]:
         """The cells of which that is said, in reading order."""
-        return [
-            (row, col)
-            for row, line in enumerate(self.said())
-            for col, said in enumerate(line)
-            if words in said.split(", ")
-        ]
+        found: list[list[int]] = self.grid.evaluate(
+            "(grid, words) => [...grid.querySelectorAll('[role=row]')].flatMap((row, r) =>"
+            " [...row.children].flatMap((cell, c) =>"
+            " cell.getAttribute('aria-label').split(', ').includes(words) ? [[r, c]] : []))",
+            words,
+        )
+        return [(row, col) for row, col in found]
 
 
 def _mark(said: str) -> str:

@@ -43,6 +43,15 @@ def practise(page: Page) -> None:
     page.get_by_label("Practice").check()
 
 
+def wait_until_enabled(page: Page, selector: str, name: str) -> None:
+    """Wait for a button of that name, looking at each frame: `expect` pauses 100 ms and more."""
+    page.wait_for_function(
+        "([selector, name]) => [...document.querySelectorAll(selector)]"
+        ".some(button => button.textContent.includes(name) && !button.disabled)",
+        arg=[selector, name],
+    )
+
+
 def chord(board: Board, marks: list[str]) -> tuple[Cell, list[Cell], list[Cell]]:
     for row, line in enumerate(marks):
         for col, mark in enumerate(line):

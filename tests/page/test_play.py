@@ -21,6 +21,7 @@ from tests.page.playing import (
     safe_cells,
     status,
     truth,
+    wait_until_enabled,
 )
 
 
@@ -39,12 +40,11 @@ def test_a_no_guess_board_is_won_by_hints_alone(page: Page, is_phone: bool) -> N
 def cells_of_a_hint(page: Page, board: BoardOnPage, *, by_key: bool) -> list[Cell]:
     """The cell that the three steps of a hint lead to, with a proof that it is safe."""
     for name in ("Hint", "Show the numbers", "Show the cell"):
-        button = page.locator(".practice button", has_text=name)
         if by_key:
-            expect(button).to_be_enabled()
+            wait_until_enabled(page, ".practice button", name)
             page.keyboard.press("h")
         else:
-            button.click()
+            page.locator(".practice button", has_text=name).click()
     expect(page.locator(".practice .hint")).to_contain_text(PROVEN_SAFE)
     return board.cells_saying("proven safe")
 
