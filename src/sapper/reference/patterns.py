@@ -104,10 +104,11 @@ def fitness_by_counts(pattern: Pattern, centre: Cell, game: Game) -> Fraction | 
 
     The pattern fits where its centre, its spaces and its flags are as many as on the board.
     """
+    if pattern[CENTRE] != game.number(centre):
+        return None
     around = [code for place, code in enumerate(pattern[:9]) if place != CENTRE]
     spaces, flags = around.count(SPACE), around.count(FLAGGED)
-    asked = pattern[CENTRE], spaces, flags
-    if asked != (game.number(centre), game.spaces_around(centre), game.flags_around(centre)):
+    if (spaces, flags) != (game.spaces_around(centre), game.flags_around(centre)):
         return None
     return Fraction(pattern[CENTRE] - flags, spaces)
 
@@ -141,8 +142,9 @@ def next_move(
     """
     lowest, chosen = None, None
     for centre in game.frontier():
+        targets = piece(centre)
         for index, pattern in enumerate(patterns):
-            target = piece(centre)[pattern[TARGET]]
+            target = targets[pattern[TARGET]]
             fitness = pattern_fitness(pattern, centre, game) if game.is_space(target) else None
             if fitness is not None and (lowest is None or fitness < lowest):
                 lowest, chosen = fitness, Move(target, pattern[ACTION], index)
