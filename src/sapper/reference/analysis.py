@@ -138,7 +138,10 @@ def possible_fillings(states: Tallies, witnesses: list[Cell], boxes: list[Box]) 
     """Every filling of the first box that overfills no number and leaves no hopeless need."""
     box, *later = boxes
     touched = [index for index, cell in enumerate(witnesses) if cell in box.witnesses]
-    room = [sum(len(box.cells) for box in later if cell in box.witnesses) for cell in witnesses]
+    room = {
+        index: sum(len(box.cells) for box in later if witnesses[index] in box.witnesses)
+        for index in touched
+    }
     fillings: list[Filling] = []
     for needs in states:
         for mines in range(len(box.cells) + 1):
