@@ -1,6 +1,6 @@
 # The two commands are `make lab` and `make test`; `make help` lists the others.
 #   PYTHON=python3.12   which Python makes the virtual environment
-#   JOBS=4              how many checks, and how many processes of the Python tests, run side by side
+#   JOBS=4              how many checks run side by side; the Python tests take one process more
 #   PORT=8765           where the page is served
 #   FUZZ_SECONDS=300    how long each fuzz harness runs
 
@@ -56,6 +56,12 @@ endef
 # The tools of the environment come first: cmake, ninja and clang-tidy are those pip installed.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Where Python is to leave nothing beside its sources, it is told another place: the hundreds of
+# processes that tests start would each compile PyTorch or Dask again.
+ifdef PYTHONDONTWRITEBYTECODE
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -121,10 +127,13 @@ wasm: $(WASM) ## The core as modules of WebAssembly, for the page
 pytest coverage: export OMP_NUM_THREADS := 1
 
 # Without a browser its tests are left out; CI asks for it by SAPPER_BROWSER=required.
+# They wait for browsers, processes and clocks: one more at a time leaves no processor idle.
+pytest: PROCESSES = $(shell expr $(JOBS) + 1)
+
 pytest: setup $(PAGE) ## The Python tests, those of the page in a browser included
 	@echo "== pytest"
 	@browser=$$(sh scripts/provide_browser.sh) || [ "$(SAPPER_BROWSER)" != required ] && \
-	  SAPPER_CHROMIUM="$$browser" pytest -q -n $(JOBS)
+	  SAPPER_CHROMIUM="$$browser" pytest -q -n $(PROCESSES)
 
 coverage: setup $(COVERAGE)/build.ninja $(PAGE) ## How much of each room the tests run, in C++ and Python
 	@echo "== C++ tests, measured"
