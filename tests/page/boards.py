@@ -12,7 +12,6 @@ class BoardOnPage:
 
     def __init__(self, page: Page, place: int = 0) -> None:
         self.page = page
-        self.place = place
         self.grid = page.locator("[role=grid]").nth(place)
 
     def cell(self, row: int, col: int) -> Locator:
@@ -33,9 +32,8 @@ class BoardOnPage:
     def wait_until_open(self, row: int, col: int) -> None:
         """Wait until a cell shows what it hides."""
         self.page.wait_for_function(
-            "([place, row, col]) => !document.querySelectorAll('[role=grid]')[place]"
-            ".children[row].children[col].classList.contains('h')",
-            arg=[self.place, row, col],
+            "([grid, row, col]) => !grid.children[row].children[col].classList.contains('h')",
+            arg=[self.grid.element_handle(), row, col],
         )
 
     def said(self) -> list[list[str]]:
