@@ -106,7 +106,13 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--store", default=None)
     parser.add_argument("--name", default="champion", help="of the files of results")
-    return parser.parse_args()
+    options = parser.parse_args()
+    for level, rule, *numbers in options.at:
+        if level not in options.levels or rule not in options.start:
+            parser.error(f"--at {level} {rule}: that level is not played under that start rule")
+        if not all(number.isdecimal() and int(number) > 0 for number in numbers):
+            parser.error(f"--at {level} {rule} {' '.join(numbers)}: expected two numbers of games")
+    return options
 
 
 def cases_of(options: argparse.Namespace) -> Iterator[Case]:
