@@ -10,6 +10,7 @@ import pytest
 
 from sapper import _core
 from sapper.generators import native_spec
+from sapper.network.integer_value import champion_network
 from sapper.setter.generator import generate_puzzle
 from sapper.setter.searches import (
     Annealing,
@@ -40,6 +41,13 @@ BOARDS = _core.DrawnBoards(native_spec(BEGINNER), 0, 4)
 METHODS = [Annealing, BruteForce, Genetic, LocalSearch, RandomSearch, VariableNeighbourhoods]
 
 
+def made_by_name(name: str, kind: StageKind) -> _core.Stage:
+    if name == "champion":  # no option can name its network
+        return _core.make_champion(name, {}, champion_network().native)
+    make = _core.make_deducer if kind is StageKind.DEDUCER else _core.make_guesser
+    return make(name, {})
+
+
 def logs(solver: _core.Solver) -> list[list[int]] | None:
     return _core.play(solver, BOARDS, 0, 10, True)[3]
 
@@ -50,10 +58,9 @@ def test_the_stages_are_found() -> None:
 
 @pytest.mark.parametrize(("name", "kind"), NATIVE)
 def test_a_stage_made_by_name_plays_the_same_games(name: str, kind: StageKind) -> None:
-    make = _core.make_deducer if kind is StageKind.DEDUCER else _core.make_guesser
     native = Solver(name, [make_stage(name)]).native(StartRule.SAFE_CELL)
     assert native is not None
-    assert logs(_core.Solver([make(name, {})])) == logs(native)
+    assert logs(_core.Solver([made_by_name(name, kind)])) == logs(native)
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -19,9 +19,9 @@ ChampionOptions fast_setting() {
 // Within twenty milliseconds.
 ChampionOptions champion_setting() {
   ChampionOptions champion;
-  champion.endgame = {.max_layouts = 5000, .max_nodes = 200'000};
+  champion.endgame = {.max_layouts = 10'000, .max_nodes = 200'000};
   champion.candidates = {.margin = kChampionMargin, .outermost = 3, .beside_frontier = 3};
-  champion.value_look = {.candidates = 3, .within = 0.02, .theta = 0.005, .max_layouts = 1000};
+  champion.value_look = {.candidates = 6, .within = 0.04, .theta = 0.002, .max_layouts = 1000};
   return champion;
 }
 

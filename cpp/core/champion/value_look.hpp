@@ -16,8 +16,8 @@
 namespace sapper {
 
 struct ValueLookOptions {
-  std::int32_t candidates = 4;     // of the best so many at most are valued
-  double within = 0.03;            // and none whose score is further behind the best
+  std::int32_t candidates = 6;     // of the best so many at most are valued
+  double within = 0.04;            // and none whose score is further behind the best
   double theta = 0.002;            // another one than the best must be worth so much more
   std::size_t max_layouts = 1000;  // leaves of so many layouts are solved exactly
 };

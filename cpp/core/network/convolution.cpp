@@ -51,6 +51,9 @@ std::array<std::int16_t, kTilePlaces> transform_filter(Filter filter) {
 std::vector<NetworkKernel> find_kernels() {
   std::vector<NetworkKernel> kernels;
 #ifdef SAPPER_CONVOLVES_BY_PROCESSOR
+  if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vl")) {
+    kernels.push_back(avx512_kernel());
+  }
   if (__builtin_cpu_supports("avx2")) kernels.push_back(avx2_kernel());
 #endif
   kernels.push_back(plain_kernel());

@@ -14,6 +14,7 @@ NetworkKernel plain_kernel();
 
 #ifdef SAPPER_CONVOLVES_BY_PROCESSOR
 NetworkKernel avx2_kernel();
+NetworkKernel avx512_kernel();
 #endif
 
 }  // namespace sapper

@@ -295,8 +295,9 @@ def export_trained(
     """Write the value network of a training anew, with its card, and train nothing.
 
     It is read from checkpoint.pt, which may be of a training that is not over.
-    The weights are kept in 8 bits; the card says what that costs. This is how
-    the value networks that come with Sapper were written.
+    The weights are kept in 8 bits; the card says what that costs. A distilled
+    network is also written in whole numbers, as NAME.value, which the stage
+    champion runs. This is how the value networks that come with Sapper were written.
 
     \b
     Examples:
@@ -411,10 +412,15 @@ def _agent_lines(card: ModelCard) -> list[str]:
 
 
 def _value_lines(card: ModelCard) -> list[str]:
+    roundings = {"weights in 8 bits": card.rounding, "whole numbers": card.integer_rounding}
     return [
         f"{card.positions:,} positions seen, loss {card.losses[-1][1]:.5f}",
-        f"weights in 8 bits change its values by {card.rounding['mean']:.5f} in the mean, "
-        f"{card.rounding['largest']:.4f} at most, over {card.rounding['positions']:,} positions",
+        *(
+            f"{what} change its values by {cost['mean']:.5f} in the mean, "
+            f"{cost['largest']:.4f} at most, over {cost['positions']:,} positions"
+            for what, cost in roundings.items()
+            if cost
+        ),
         *(
             f"{level}: {quality['error']:.4f} off what came of games, {quality['explained']:.1%} "
             f"of whose variance it explains, over {quality['positions']:,} positions"

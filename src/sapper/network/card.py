@@ -53,6 +53,8 @@ class ModelCard:
     rounding: Mapping[str, float] = field(default_factory=dict)
     """What keeping the weights in fewer bits costs: on how many positions, the mean and the largest
     difference of what is predicted."""
+    integer_rounding: Mapping[str, float] = field(default_factory=dict)
+    """The same of the network in whole numbers, where it was written so too."""
 
     def write(self, path: Path) -> None:
         """Write the card as JSON, whole or not at all."""

@@ -45,6 +45,8 @@ UNKNOWN_PLANE = 15
 BOARD_PLANE = 16
 HEADROOM = 1.5
 """Activations may get so much larger than on the positions that were looked at."""
+NO_HEADROOM = 1.0
+"""What is larger is cut, which is rare: all else may be finer."""
 HIDDEN_BITS = 16
 """The fraction of the features between the two dense layers."""
 
@@ -70,14 +72,16 @@ class _Fractions:
     """Of each block, between its convolutions."""
 
 
-def quantise(model: ValueNet, positions: Sequence[ValueInput]) -> IntegerNetwork:
+def quantise(
+    model: ValueNet, positions: Sequence[ValueInput], headroom: float = HEADROOM
+) -> IntegerNetwork:
     """The network in whole numbers; `positions` are such as it will meet.
 
     Raises ValueError for channels in no groups of 16 and for weights beyond all ranges.
     """
     if model.stem.out_channels % CHANNEL_GROUP:
         raise ValueError(f"{model.stem.out_channels} channels are no multiple of {CHANNEL_GROUP}")
-    fractions = _find_fractions(model, positions)
+    fractions = _find_fractions(model, positions, headroom)
     blocks = [module for module in model.body if isinstance(module, Block)]
     mixes = [module.mix for module in model.body if isinstance(module, Broadcast)]
     first, _, last = model.head
@@ -115,9 +119,11 @@ def quantisation_error(
     )
 
 
-def _find_fractions(model: ValueNet, positions: Sequence[ValueInput]) -> _Fractions:
+def _find_fractions(
+    model: ValueNet, positions: Sequence[ValueInput], headroom: float
+) -> _Fractions:
     sizes = np.max([_largest_activations(model, part) for part in positions], axis=0)
-    bits = [math.floor(math.log2(MAX_ACTIVATION / (HEADROOM * max(size, 1e-3)))) for size in sizes]
+    bits = [math.floor(math.log2(MAX_ACTIVATION / (headroom * max(size, 1e-3)))) for size in sizes]
     return _Fractions(bits[0], tuple(bits[1:]))
 
 

@@ -17,11 +17,18 @@ from sapper.learning.networks.export import NUMBERS, commit, in_bytes, num_weigh
 from sapper.learning.networks.resumable import CHECKPOINT_FILE, run_in_folder
 from sapper.learning.value.chains import held_out_chains
 from sapper.learning.value.model import ValueNet, make_value_model
-from sapper.learning.value.quantise import QuantisationError
+from sapper.learning.value.quantise import (
+    HEADROOM,
+    NO_HEADROOM,
+    QuantisationError,
+    quantisation_error,
+    quantise,
+)
 from sapper.learning.value.recipes import VALUE, ValueRecipe, written_recipe
 from sapper.learning.value.training import ValueReport, ValueTraining, chances, on_device
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY, ModelCard
 from sapper.network.inference import Network
+from sapper.network.integer_value import INTEGER_SUFFIX
 from sapper.network.value import ValueInput, predict_values
 from sapper.version import __version__
 
@@ -57,7 +64,7 @@ def train_value(
     """Train in a folder and write the network; returns its card.
 
     The folder then holds `NAME.onnx`, `NAME.json` (the card), `log.jsonl` (a line a test) and
-    `checkpoint.pt`.
+    `checkpoint.pt`; of a distilled network `NAME.value` too.
     """
     run_in_folder(training, folder, fresh=fresh, on_report=on_report)
     trained = TrainedValue(
@@ -72,7 +79,11 @@ def train_value(
 
 
 def export_value(trained: TrainedValue, folder: Path) -> ModelCard:
-    """Write `NAME.onnx`, with weights in 8 bits, and its card, which says what those cost."""
+    """Write `NAME.onnx`, with weights in 8 bits, and its card, which says what those cost.
+
+    A distilled network, which is made for processors, is also written in whole numbers, as
+    `NAME.value`: that is how the stage `champion` runs it.
+    """
     path = folder / f"{trained.recipe.name}.onnx"
     chance = _Chance(trained.model)
     network = onnx_bytes(chance, WIN_PROBABILITY, boards=BOARDS)
@@ -94,10 +105,28 @@ def export_value(trained: TrainedValue, folder: Path) -> ModelCard:
         seconds=trained.reports[-1]["seconds"],
     )
     card.write(path.with_suffix(CARD_SUFFIX))  # without it no network is loaded
-    rounding = rounding_error(trained.model, Network(path), _compared(trained.recipe))
+    compared = _compared(trained.recipe)
+    rounding = rounding_error(trained.model, Network(path), compared)
     card = replace(card, rounding=asdict(rounding))
+    if trained.recipe.is_distilled:
+        integers = write_integers(trained.model, compared, path.with_suffix(INTEGER_SUFFIX))
+        card = replace(card, integer_rounding=asdict(integers))
     card.write(path.with_suffix(CARD_SUFFIX))
     return card
+
+
+def write_integers(model: ValueNet, positions: list[ValueInput], path: Path) -> QuantisationError:
+    """Write a network in whole numbers, as fine as is best; returns what they cost.
+
+    Half of the positions say how large activations get, the other half what it costs.
+    """
+    seen = [part.take(slice(0, None, 2)) for part in positions]
+    fresh = [part.take(slice(1, None, 2)) for part in positions]
+    ways = [quantise(model, seen, headroom) for headroom in (HEADROOM, NO_HEADROOM)]
+    costs = [quantisation_error(model, network, fresh) for network in ways]
+    best = min(range(len(ways)), key=lambda way: costs[way].mean)
+    write_atomically(path, ways[best].to_bytes())
+    return costs[best]
 
 
 def rounding_error(

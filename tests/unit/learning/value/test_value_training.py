@@ -32,6 +32,7 @@ from sapper.learning.value.train_value import (
 from sapper.learning.value.training import ValueReport, ValueTraining, judge_values
 from sapper.network.card import WIN_PROBABILITY
 from sapper.network.inference import WEIGHTS, Network, load_network, model_path
+from sapper.network.integer_value import load_value_network
 from sapper.network.value import predict_values
 from tests.helpers.value_networks import game_positions, random_value_net
 
@@ -64,6 +65,19 @@ def cut_off(report: ValueReport) -> None:
 def training(recipe: ValueRecipe = TINY) -> ValueTraining:
     teacher = random_value_net(TINY.shape, seed=1) if recipe.is_distilled else None
     return ValueTraining(recipe, seed=3, teacher=teacher)
+
+
+def random_trained(recipe: ValueRecipe) -> TrainedValue:
+    """Weights drawn at random, large enough to be kept in 8 bits and in whole numbers."""
+    shape = ConvolutionalShape(blocks=2, channels=32)
+    return TrainedValue(
+        recipe=replace(recipe, shape=shape),
+        model=random_value_net(shape, seed=5),
+        seed=0,
+        steps=1,
+        positions=1,
+        reports=({"step": 1, "loss": 0.5, "seconds": 1.0, "quality": {}},),
+    )
 
 
 def assert_same_weights(one: ValueNet, other: ValueNet, within: float = 0.0) -> None:
@@ -143,24 +157,28 @@ def test_teachers_are_for_distilled_networks_alone() -> None:
 
 
 def test_a_written_network_says_what_the_trained_one_says(tmp_path: Path) -> None:
-    shape = ConvolutionalShape(blocks=2, channels=32)  # large enough to be kept in 8 bits
-    model = random_value_net(shape, seed=5)
-    reports = ({"step": 1, "loss": 0.5, "seconds": 1.0, "quality": {}},)
-    recipe = replace(TINY, shape=shape)
-    trained = TrainedValue(
-        recipe=recipe, model=model, seed=0, steps=1, positions=1, reports=reports
-    )
+    trained = random_trained(TINY)
     card = export_value(trained, tmp_path)
     assert card.predicts == WIN_PROBABILITY
     assert card.rounding["positions"] > 0
+    assert not card.integer_rounding
     path = tmp_path / "tiny.onnx"
     positions = [game_positions("9x9/15", games=6), game_positions("7x5/8", games=6)]
-    error = rounding_error(model, Network(path), positions)
+    error = rounding_error(trained.model, Network(path), positions)
     assert 0 < error.mean < 0.002
     again = read_value_net(path)
     assert rounding_error(again, Network(path), positions).largest < 1e-5
     on_cpu = TorchValues(again, "cpu")
     assert np.allclose(on_cpu(positions[1]), predict_values(Network(path), positions[1]), atol=1e-5)
+
+
+def test_a_distilled_network_is_written_in_whole_numbers_too(tmp_path: Path) -> None:
+    card = export_value(random_trained(TINY_SMALL), tmp_path)
+    positions = game_positions("9x9/15", games=6)
+    native = load_value_network(tmp_path / "tiny-small.value")
+    written = predict_values(Network(tmp_path / "tiny-small.onnx"), positions)
+    assert np.abs(native(positions) - written).max() < 0.005
+    assert 0 < card.integer_rounding["mean"] < 0.002
 
 
 def test_a_checkpoint_is_written_anew_as_the_training_wrote_it(tmp_path: Path) -> None:
