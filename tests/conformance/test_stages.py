@@ -11,15 +11,11 @@ from sapper.solvers.entry import StageKind
 from sapper.solvers.registry import STAGES, known_stages, make_stage
 from sapper.testing import check_stage
 
-LIGHTER = {"value": "value(value-small)", "deep": "deep(value-small,candidates=2)"}
-"""The same code with less to compute, for the time that it takes."""
-STAGE_NAMES = [
-    LIGHTER.get(entry.name, entry.name) for entry in known_stages() if entry.conflict is None
-]
+STAGE_NAMES = [entry.name for entry in known_stages() if entry.conflict is None]
 DEDUCERS = [name for name, entry in STAGES.items() if entry.kind is StageKind.DEDUCER]
 GUESSERS = [name for name, entry in STAGES.items() if entry.kind is StageKind.GUESSER]
 PIPELINES = [
-    *(f"exact+{LIGHTER.get(guesser, guesser)}" for guesser in GUESSERS),
+    *(f"exact+{guesser}" for guesser in GUESSERS),
     "+".join([*DEDUCERS, "random"]),
 ]
 

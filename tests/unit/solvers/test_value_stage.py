@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 import sapper
@@ -15,19 +17,16 @@ from sapper.lab.experiment.experiment import DrawnBoards
 from sapper.lab.play.value_games import play_value_games
 from sapper.lab.play.weighted_range import play_weighted_range
 from sapper.network.inference import load_network, model_path
-from sapper.network.value import ValueInput, predict_values
+from sapper.network.integer_value import champion_network_path, value_function
+from sapper.network.value import predict_values
 from sapper.position import Position
 from sapper.solvers.learned.value import DeepGuesser, ValueGuesser
 from tests.helpers.value_networks import game_positions
 
-SMALL = load_network(model_path("value-small"))
+SMALL = value_function(model_path("value-small"))
 WIDE = Position.parse("5 8 9\n#1######\n########\n########\n######2#\n########")
 BARE = DeepGuesser(model="value-small", layouts=1, leaf_layouts=1)
 ENDING = Position.parse("3 4 3\n12##\n####\n####")
-
-
-def small_values(positions: ValueInput) -> npt.NDArray[np.float32]:
-    return predict_values(SMALL, positions)
 
 
 @pytest.mark.parametrize("stage", [ValueGuesser, DeepGuesser])
@@ -115,7 +114,7 @@ def test_the_stage_plays_the_games_that_are_played_in_large_batches(searched: st
     assert isinstance(stage, ValueGuesser)
     alone = play_weighted_range(solver, boards, 0, 8).weights
     together = play_value_games(
-        boards, stage.search_options, small_values, start=0, games=8, at_once=3, jobs=2
+        boards, stage.search_options, SMALL, start=0, games=8, at_once=3, jobs=2
     )
     assert together.tolist() == pytest.approx(alone.tolist())
     assert len(set(together.tolist())) > 1
@@ -124,8 +123,26 @@ def test_the_stage_plays_the_games_that_are_played_in_large_batches(searched: st
 def test_values_do_not_depend_on_what_else_is_asked() -> None:
     positions = game_positions("expert", games=3).take(slice(20))
     assert len(positions) == 20
-    alone = [predict_values(SMALL, positions.take(slice(at, at + 1)))[0] for at in range(20)]
-    assert predict_values(SMALL, positions).tolist() == alone
+    for values in (SMALL, partial(predict_values, load_network(model_path("value-small")))):
+        alone = [values(positions.take(slice(at, at + 1)))[0] for at in range(20)]
+        assert values(positions).tolist() == alone
+
+
+def test_a_network_is_run_in_whole_numbers_where_it_lies_there_in_these(tmp_path: Path) -> None:
+    positions = game_positions("expert", games=3)
+    alone = copied_network("value-small", tmp_path)
+    by_weights = value_function(alone)(positions)
+    assert not np.array_equal(by_weights, SMALL(positions))
+    assert np.allclose(by_weights, SMALL(positions), atol=0.02)
+    assert ValueGuesser(model=str(alone)).files() == (alone, alone.with_suffix(".json"))
+    assert ValueGuesser().files()[2] == champion_network_path()
+
+
+def copied_network(name: str, folder: Path) -> Path:
+    """With its card, but not in whole numbers."""
+    for suffix in (".onnx", ".json"):
+        shutil.copy(model_path(name).with_suffix(suffix), folder)
+    return folder / f"{name}.onnx"
 
 
 @pytest.mark.parametrize(

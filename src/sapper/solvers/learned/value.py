@@ -16,8 +16,9 @@ from sapper.cells import Cell
 from sapper.checks import check_between, check_share
 from sapper.errors import InvalidOption, shown
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY
-from sapper.network.inference import check_model, load_network, model_path
-from sapper.network.value import ValueInput, predict_values
+from sapper.network.inference import check_model, model_path
+from sapper.network.integer_value import integer_path, value_function
+from sapper.network.value import ValueInput
 from sapper.position import Position
 from sapper.solvers.decision import Decision
 
@@ -39,8 +40,9 @@ class ValueGuesser:
     name: ClassVar[str] = "value"
     proves_by: ClassVar[str] = "exact"
 
-    model: str = "value"
-    """A value network that comes with Sapper, or the path of an .onnx file with its card."""
+    model: str = "value-small"
+    """A value network that comes with Sapper, or the path of an .onnx file with its card. Where the
+    same lies beside it in whole numbers (.value), it is run in these."""
     candidates: int = 6
     """So many guesses are weighed, the best ones of the look ahead."""
     theta: float = 0.002
@@ -87,7 +89,8 @@ class ValueGuesser:
     def files(self) -> tuple[Path, ...]:
         """The weights and their card."""
         path = model_path(self.model)
-        return path, path.with_suffix(CARD_SUFFIX)
+        integers = integer_path(path)
+        return path, path.with_suffix(CARD_SUFFIX), *([] if integers is None else [integers])
 
     @property
     def search_options(self) -> _core.ValueSearchOptions:
@@ -105,10 +108,10 @@ class ValueGuesser:
         numbers = np.stack([position.numbers for position in positions])
         num_mines = positions[0].num_mines
         searches = _core.ValueSearches(numbers, num_mines, self.search_options, 1)
-        network = load_network(model_path(self.model))
+        values = value_function(model_path(self.model))
         while len((asked := searches.asked())[0]):
             inputs = ValueInput(*asked, np.full(len(asked[0]), num_mines))
-            searches.tell(predict_values(network, inputs))
+            searches.tell(values(inputs))
         return [read_choice(searches.choice(at), one) for at, one in enumerate(positions)]
 
     def _decision(self, choice: Choice) -> Decision:
@@ -127,7 +130,7 @@ class ValueGuesser:
 class DeepGuesser(ValueGuesser):
     """Weighs as `value` does, two guesses ahead, and solves larger endings.
 
-    For analysis and records: on a processor it takes seconds a guess.
+    For analysis and records: with the model `value` it takes seconds a guess on a processor.
     """
 
     name: ClassVar[str] = "deep"
