@@ -47,7 +47,7 @@ _BUILT_IN = (
     StageEntry(
         "deep",
         GUESSER,
-        "the best chance to win by a network that looks two guesses ahead; slow",
+        "the best chance to win by a network that looks two guesses ahead",
         "sapper.solvers.learned.value:DeepGuesser",
     ),
     StageEntry(

@@ -104,7 +104,7 @@ VALUE_SMALL = replace(
     VALUE,
     name="value-small",
     shape=ConvolutionalShape(blocks=6, channels=32),
-    steps=8_500,
+    steps=29_000,
     batches_a_draw=16,
     passes=4,
     learning_rate=1.5e-3,
