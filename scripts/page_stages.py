@@ -59,6 +59,7 @@ EXAMPLES = (
         "patterns('evolved')",
     ),
     *("labels", "labels(verified=false)", "queue(sees_open)", "exact", "csp-guess()"),
+    *("value", "exact+value(value-small,theta=0)", "deep(playouts=40,playout_margin=.02,plies=1)"),
     *("", "  ", "exact+", "+exact", "exat+random", "csp(limt=3)", "csp(limit=x)", "csp(limit)"),
     *("csp(limit=1,limit=2)", "csp(limit='3')", "csp(3)", "csp(limit=3", "csp)", "csp(,)"),
     *("random+exact", "logic(overlap=maybe)", "ga(open_below=inf)", "ga(crossover=two-point)"),
@@ -263,7 +264,7 @@ def _noting_stages(noted: list[dict[str, Any]]) -> AbstractContextManager[Any]:
         _core,
         make_deducer=noting(_core.make_deducer),
         make_guesser=noting(_core.make_guesser),
-        make_champion=noting(_core.make_champion),
+        make_network_guesser=noting(_core.make_network_guesser),
     )
 
 

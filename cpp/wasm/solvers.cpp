@@ -5,11 +5,10 @@
 #include <cmath>
 #include <utility>
 
-#include "core/champion/settings.hpp"
 #include "core/labels/labels.hpp"
 #include "core/patterns/patterns.hpp"
-#include "core/solvers/champion_guess.hpp"
 #include "core/solvers/make_solver.hpp"
+#include "core/value/network_stages.hpp"
 #include "wasm/fault.hpp"
 #include "wasm/methods.hpp"
 #include "wasm/request.hpp"
@@ -20,7 +19,6 @@ namespace {
 
 constexpr std::size_t kMaxPatterns = 10'000;
 constexpr std::size_t kMaxStages = 100;
-constexpr const char* kChampion = "champion";
 
 // What whole numbers may be, by the names of the options; they mean the same in every stage.
 struct OptionRange {
@@ -31,26 +29,35 @@ struct OptionRange {
 };
 constexpr const char* kCountText = "0..2**31-1";
 constexpr const char* kPositiveText = "1..2**31-1";
-constexpr std::array<OptionRange, 16> kOptionRanges{{
+constexpr std::int64_t kMaxCandidates = 64;
+constexpr std::int64_t kMaxLayouts = 100'000;
+constexpr std::int64_t kMaxPlayouts = 100'000;
+constexpr std::array<OptionRange, 22> kOptionRanges{{
+    {"candidates", 1, kMaxCandidates, "1..64"},
     {"crossover_points", 0, kMaxCount, kCountText},
     {"divisions", 0, kMaxCount, kCountText},
     {"elite", 1, kMaxCount, kPositiveText},
     {"endgame", 0, kMaxCount, kCountText},
     {"extension", 0, kMaxCount, kCountText},
+    {"layouts", 1, kMaxLayouts, "1..100000"},
+    {"leaf_layouts", 1, kMaxLayouts, "1..100000"},
     {"limit", 0, kMaxCount, kCountText},
     {"max_states", 1, kMostStates, "1..50000000"},
     {"max_steps", 0, kMaxCount, kCountText},
     {"merges", 0, kMaxCount, kCountText},
     {"passes", 0, kMaxCount, kCountText},
     {"patience", 1, kMaxCount, kPositiveText},
+    {"playout_candidates", 2, kMaxCandidates, "2..64"},
+    {"playouts", 0, kMaxPlayouts, "0..100000"},
+    {"plies", 1, 2, "1..2"},
     {"population", 0, kMaxCount, kCountText},
     {"runs", 0, kMaxCount, kCountText},
     {"second_looks", 0, kMaxCount, kCountText},
     {"valued_layouts", 0, kMaxCount, kCountText},
     {"whole_board", 0, kMaxCount, kCountText},
 }};
-constexpr std::array<const char*, 4> kOptionShares{
-    {"flag_above", "flag_share", "margin", "open_below"}};
+constexpr std::array<const char*, 6> kOptionShares{
+    {"flag_above", "flag_share", "margin", "open_below", "playout_margin", "theta"}};
 
 void check_value(const std::string& name, const JsonValue& value) {
   for (const OptionRange& range : kOptionRanges) {
@@ -119,7 +126,7 @@ OptionValue read_stage_option(const std::string& name, const JsonValue& value) {
 }
 
 bool knows_start_rule(const std::string& stage) {
-  return stage == "least-risk" || stage == "fast" || stage == kChampion;
+  return stage == "least-risk" || stage == "fast" || asks_network(stage);
 }
 
 StageSpec read_stage(const JsonValue& value, StartRule rule) {
@@ -138,22 +145,14 @@ StageSpec read_stage(const JsonValue& value, StartRule rule) {
   return stage;
 }
 
-// With its network, which options cannot name.
-std::unique_ptr<Guesser> make_champion(const StageSpec& stage) {
-  OptionReader reader("stage 'champion'", stage.options);
-  ChampionOptions champion = read_champion_options(reader);
-  reader.require_all_read();
-  champion.network = champion_network();
-  if (!champion.network) throw invalid_option("stage 'champion': no network was loaded");
-  return std::make_unique<ChampionGuesser>(champion);
-}
-
 Solver make(std::span<const StageSpec> stages) {
-  if (stages.back().name != kChampion) return make_solver(stages);
+  const StageSpec& last = stages.back();
+  if (!asks_network(last.name)) return make_solver(stages);
+  if (!champion_network()) throw invalid_option("stage '" + last.name + "': no network was loaded");
   Solver solver = make_solver(stages.first(stages.size() - 1));
   if (solver.guesser) throw std::invalid_argument("only the last stage may be a guesser");
-  solver.names.emplace_back(kChampion);
-  solver.guesser = make_champion(stages.back());
+  solver.names.push_back(last.name);
+  solver.guesser = make_network_guesser(last, champion_network());
   return solver;
 }
 

@@ -171,13 +171,15 @@ NATIVE = [name for name in STAGES if make_solver(name).is_native(StartRule.SAFE_
 @pytest.mark.parametrize("stage", NATIVE)
 def test_every_native_stage_plays_the_same_games(module: WasmModule, stage: str) -> None:
     solver: list[dict[str, object]] = [stage_json(stage)]
-    if stage in ("champion", "fast"):
+    if stage in ("champion", "deep", "fast", "value"):
         solver.insert(0, {"name": "exact"})
     expected = games_of_python(stage, sapper.BEGINNER, 200)
     assert games(module, solver, sapper.BEGINNER, 200) == expected
 
 
-@pytest.mark.parametrize("name", ["champion", "fast", "least-risk", "csp-guess", "tank-guess"])
+@pytest.mark.parametrize(
+    "name", ["champion", "fast", "value", "least-risk", "csp-guess", "tank-guess"]
+)
 def test_expert_games_are_the_same(module: WasmModule, name: str) -> None:
     spec = sapper.EXPERT.with_start_rule("opening")
     solver: list[dict[str, object]] = [{"name": "exact"}, {"name": name}]

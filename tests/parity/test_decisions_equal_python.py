@@ -35,6 +35,8 @@ SOLVERS = [
     "exact",
     "fast",
     "champion",
+    "value",
+    "deep(playouts=40,playout_margin=0.2)",
     "patterns",
     "exact+patterns(sure-first)",
     "single-point+labels",

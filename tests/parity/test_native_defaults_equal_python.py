@@ -42,8 +42,8 @@ METHODS = [Annealing, BruteForce, Genetic, LocalSearch, RandomSearch, VariableNe
 
 
 def made_by_name(name: str, kind: StageKind) -> _core.Stage:
-    if name == "champion":  # no option can name its network
-        return _core.make_champion(name, {}, champion_network().native)
+    if name in ("champion", "value", "deep"):  # no option can name their network
+        return _core.make_network_guesser(name, {}, champion_network().native)
     make = _core.make_deducer if kind is StageKind.DEDUCER else _core.make_guesser
     return make(name, {})
 

@@ -15,10 +15,9 @@
 #include "bindings/base/interrupts.hpp"
 #include "bindings/base/options.hpp"
 #include "bindings/base/random.hpp"
-#include "core/champion/settings.hpp"
-#include "core/solvers/champion_guess.hpp"
 #include "core/solvers/edge_csp.hpp"
 #include "core/solvers/make_solver.hpp"
+#include "core/value/network_stages.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -164,16 +163,14 @@ void bind_stages(nb::module_& module) {
       },
       nb::arg("name"), nb::arg("options"));
   module.def(
-      "make_champion",
-      [](const std::string& name, const Options& options, const ValueNetwork* network) {
-        OptionReader reader("the champion", options);
-        ChampionOptions champion = read_champion_options(reader);
-        reader.require_all_read();
-        if (network != nullptr) champion.network = std::make_shared<const ValueNetwork>(*network);
-        return std::make_unique<GuesserStage>(name, std::make_unique<ChampionGuesser>(champion));
+      "make_network_guesser",
+      [](const std::string& name, const Options& options, const ValueNetwork& network) {
+        return std::make_unique<GuesserStage>(
+            name,
+            make_network_guesser({name, options}, std::make_shared<const ValueNetwork>(network)));
       },
-      nb::arg("name"), nb::arg("options"), nb::arg("network").none(),
-      "The stage `champion` with a network that values close guesses, or without one.");
+      nb::arg("name"), nb::arg("options"), nb::arg("network"),
+      "A stage that asks a value network: `champion`, `value` or `deep`.");
   nb::class_<Solver>(module, "Solver")
       .def("__init__", &create_solver, nb::arg("stages"),
            "Deducers, and at most one guesser. The solver has copies of its own.");

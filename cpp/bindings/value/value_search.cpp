@@ -1,5 +1,6 @@
 #include "core/value/value_search.hpp"
 
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
 #include <memory>
@@ -7,8 +8,10 @@
 
 #include "bindings/base/arrays.hpp"
 #include "bindings/base/interrupts.hpp"
+#include "bindings/base/options.hpp"
 #include "bindings/value/asked.hpp"
 #include "core/base/threads.hpp"
+#include "core/value/value_guess.hpp"
 
 namespace sapper::bindings {
 namespace {
@@ -67,23 +70,18 @@ class ValueSearches {
   AskedBatch asked_;
 };
 
+void read_options(ValueSearchOptions* search, const Options& options) {
+  OptionReader reader("the search", options);
+  new (search) ValueSearchOptions(read_value_options(reader, value_setting()));
+  reader.require_all_read();
+}
+
 }  // namespace
 
 void bind_value_search(nb::module_& module) {
-  nb::class_<PlayoutOptions>(module, "PlayoutOptions", "How close guesses are played out.")
-      .def_rw("games", &PlayoutOptions::games)
-      .def_rw("guesses", &PlayoutOptions::guesses)
-      .def_rw("within", &PlayoutOptions::within);
   nb::class_<ValueSearchOptions>(module, "ValueSearchOptions", "How a value network is searched.")
-      .def(nb::init<>())
-      .def_rw("candidates", &ValueSearchOptions::candidates)
-      .def_rw("theta", &ValueSearchOptions::theta)
-      .def_rw("plies", &ValueSearchOptions::plies)
-      .def_rw("deepened", &ValueSearchOptions::deepened)
-      .def_rw("deepened_within", &ValueSearchOptions::deepened_within)
-      .def_rw("max_layouts", &ValueSearchOptions::max_layouts)
-      .def_rw("leaf_layouts", &ValueSearchOptions::leaf_layouts)
-      .def_rw("playouts", &ValueSearchOptions::playouts);
+      .def("__init__", &read_options, nb::arg("options"),
+           "By the options of the stage `value`; what is not given is as there.");
   nb::class_<ValueSearches>(module, "ValueSearches", "Guesses by a value network, many at once.")
       .def(nb::init<const PositionArray&, std::int32_t, const ValueSearchOptions&, std::size_t>(),
            nb::arg("positions"), nb::arg("num_mines"), nb::arg("options"), nb::arg("num_threads"))

@@ -1,4 +1,5 @@
-// The stages `champion` and `fast`: the champion's choice.
+// Guessers that make a choice which can be explained, and the first of them: the stages `champion`
+// and `fast`.
 #pragma once
 
 #include <memory>
@@ -10,24 +11,40 @@
 
 namespace sapper {
 
-// Opens what the champion chooses, and tells its exact chance to win where the endgame is solved.
-class ChampionGuesser : public Guesser {
+// Opens what it chooses, and tells why, with its exact chance to win where the choice has one.
+class ChoiceGuesser : public Guesser {
+ public:
+  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
+                             Rng& rng) final;
+  GuessNotes notes(const Question& question, std::span<const Knowledge> known,
+                   const Guess& guess) const final;
+
+ protected:
+  explicit ChoiceGuesser(StartRule start_rule) : start_rule_(start_rule) {}
+
+  StartRule start_rule() const { return start_rule_; }
+
+ private:
+  virtual Choice choose(const Question& question) = 0;
+
+  StartRule start_rule_;
+  std::optional<Choice> choice_;  // the last
+};
+
+class ChampionGuesser final : public ChoiceGuesser {
  public:
   explicit ChampionGuesser(const ChampionOptions& options)
-      : options_(options), champion_(options) {}
+      : ChoiceGuesser(options.start_rule), options_(options), champion_(options) {}
 
   std::unique_ptr<Guesser> clone() const override {
     return std::make_unique<ChampionGuesser>(options_);
   }
-  std::optional<Guess> guess(const Question& question, std::span<const Knowledge> known,
-                             Rng& rng) override;
-  GuessNotes notes(const Question& question, std::span<const Knowledge> known,
-                   const Guess& guess) const override;
 
  private:
+  Choice choose(const Question& question) override;
+
   ChampionOptions options_;
   Champion champion_;
-  std::optional<Choice> choice_;  // the last
 };
 
 }  // namespace sapper

@@ -11,7 +11,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -136,7 +136,8 @@ class NativeValueNetwork:
         return self._native.predict(native_inputs(positions)).astype(np.float32)
 
 
-def load_value_network(path: Path) -> NativeValueNetwork:
+@lru_cache(LOADED_NETWORKS)
+def load_integers(path: Path) -> NativeValueNetwork:
     """The network of a file; raises InvalidFile or OSError."""
     try:
         return NativeValueNetwork(read_file(path))
@@ -144,7 +145,6 @@ def load_value_network(path: Path) -> NativeValueNetwork:
         raise InvalidFile(f"{path}: {error}") from None
 
 
-@lru_cache(LOADED_NETWORKS)
 def value_function(path: Path) -> ValueFunction:
     """What an .onnx file says; in whole numbers, which is far quicker, where it is written so too.
 
@@ -152,7 +152,7 @@ def value_function(path: Path) -> ValueFunction:
     """
     integers = integer_path(path)
     if integers is not None:
-        return load_value_network(integers)
+        return load_integers(integers)
     return partial(predict_values, load_network(path))
 
 
@@ -167,15 +167,13 @@ def champion_network_path() -> Path:
     return WEIGHTS / f"value-small{INTEGER_SUFFIX}"
 
 
-@cache
 def champion_network() -> NativeValueNetwork:
     """The same, loaded once."""
-    return load_value_network(champion_network_path())
+    return load_integers(champion_network_path())
 
 
 # The core counts what is left of its objects when Python ends, and would call these lost.
-atexit.register(champion_network.cache_clear)
-atexit.register(value_function.cache_clear)
+atexit.register(load_integers.cache_clear)
 
 
 def native_inputs(positions: ValueInput) -> _core.ValueInputs:

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from sapper import _core
-from sapper.analysis.choice import choose, uses_network
+from sapper.analysis.choice import choose
 from sapper.cells import Cell
 from sapper.network.integer_value import champion_network, champion_network_path
 from sapper.position import Position
@@ -49,9 +49,8 @@ class ChampionGuesser:
 
     def native_stage(self, start_rule: StartRule) -> _core.Guesser:
         """The same stage in C++."""
-        options = {"start_rule": start_rule.value, **self._options()}
-        network = champion_network().native if uses_network(options) else None
-        return _core.make_champion(self.name, options, network)
+        options = {"start_rule": start_rule.value}
+        return _core.make_network_guesser(self.name, options, champion_network().native)
 
     def files(self) -> tuple[Path, ...]:
         """The network."""
@@ -69,6 +68,10 @@ class FastGuesser(ChampionGuesser):
     """
 
     name: ClassVar[str] = "fast"
+
+    def native_stage(self, start_rule: StartRule) -> _core.Guesser:
+        """The same stage in C++."""
+        return _core.make_guesser(self.name, {"start_rule": start_rule.value})
 
     def files(self) -> tuple[Path, ...]:
         """None."""

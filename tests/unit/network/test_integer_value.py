@@ -12,7 +12,7 @@ from sapper import _core
 from sapper.errors import InvalidFile
 from sapper.learning.networks.recipes import ConvolutionalShape
 from sapper.learning.value.quantise import quantise
-from sapper.network.integer_value import NativeValueNetwork, load_value_network
+from sapper.network.integer_value import NativeValueNetwork, load_integers
 from tests.helpers.value_networks import random_positions, random_value_net
 
 
@@ -26,7 +26,7 @@ def test_a_file_says_what_its_bytes_say(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "small.value"
     path.write_bytes(data)
     positions = random_positions(5, 8, count=4, seed=2)
-    values = load_value_network(path)(positions)
+    values = load_integers(path)(positions)
     assert values.dtype == np.float32
     assert values.tolist() == NativeValueNetwork(data)(positions).tolist()
     assert len(set(values.tolist())) == 4
@@ -36,7 +36,7 @@ def test_a_file_that_is_no_network_is_refused_by_name(data: bytes, tmp_path: Pat
     path = tmp_path / "damaged.value"
     path.write_bytes(data[:100] + bytes([data[100] ^ 1]) + data[101:])
     with pytest.raises(InvalidFile, match=r"damaged\.value: no value network: it is damaged"):
-        load_value_network(path)
+        load_integers(path)
 
 
 @pytest.mark.parametrize("cut", [0, 7, 28, -1])

@@ -17,7 +17,7 @@ function loading() {
   return { loaded, ask, numFetched: () => numFetched, setOnline: (value: boolean) => (isOnline = value) };
 }
 
-test("the network is fetched once, for the champion alone", async () => {
+test("the network is fetched once, for stages that ask it alone", async () => {
   const { loaded, ask, numFetched } = loading();
   await ask({ solver: [{ name: "exact" }, { name: "fast" }] });
   await ask({ position: "1 1 0\n#" });

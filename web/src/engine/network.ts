@@ -1,4 +1,4 @@
-// Networks, which a worker fetches when a question first asks for one: the champion's, 250 kB that its stage and the
+// Networks, which a worker fetches when a question first asks for one: the champion's, 250 kB that some stages and the
 // best move of an analysis need, and that of mine probabilities, 200 kB.
 
 /** As much of the engine as is needed. */
@@ -6,8 +6,8 @@ export interface TakesNetwork {
   loadNetwork(file: Uint8Array): void;
 }
 
-/** The stage that cannot be made without it. */
-const CHAMPION = "champion";
+/** The stages that cannot be made without it. */
+const ASKING: readonly unknown[] = ["champion", "deep", "value"];
 
 export class NetworkLoader {
   readonly #fetchFile: () => Promise<Uint8Array>;
@@ -20,7 +20,7 @@ export class NetworkLoader {
   /** Hands the network to an engine before the first question that needs it. Without one an analysis looks ahead only. */
   async prepare(engine: TakesNetwork, name: string, request: unknown): Promise<void> {
     if (this.#isLoaded) return;
-    if (namesChampion(request)) await this.#load(engine);
+    if (asksNetwork(request)) await this.#load(engine);
     else if (name === "analyse") await this.#load(engine).catch(() => undefined);
   }
 
@@ -30,10 +30,10 @@ export class NetworkLoader {
   }
 }
 
-/** Whether a question is about a solver with that stage. */
-function namesChampion(request: unknown): boolean {
+/** Whether a question is about a solver with such a stage. */
+function asksNetwork(request: unknown): boolean {
   const solver = (request as { solver?: unknown } | null)?.solver;
-  return Array.isArray(solver) && solver.some((stage: { name?: unknown } | null) => stage?.name === CHAMPION);
+  return Array.isArray(solver) && solver.some((stage: { name?: unknown } | null) => ASKING.includes(stage?.name));
 }
 
 /** As much of the engine as is needed. */

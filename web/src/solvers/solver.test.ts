@@ -52,6 +52,13 @@ test("every canonical name is its own", () => {
   }
 });
 
+test("the page has one network of those that a stage may ask", async () => {
+  expect(() => readSolver("deep(model=value)")).toThrow("stage 'deep': model is 'value'; the page has value-small");
+  const [, value] = await stageSpecs(readSolver("value(value-small,plies=2)"), assets);
+  expect(value?.options).toMatchObject({ plies: 2 });
+  expect(value?.options).not.toHaveProperty("model");
+});
+
 test("a stage that needs Python says so", () => {
   expect(() => readSolver("exact+net")).toThrow("stage 'net' needs Python");
 });

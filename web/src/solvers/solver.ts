@@ -50,7 +50,19 @@ export function stageSpecs(solver: NamedSolver, assets: Assets): Promise<StageSp
 
 function namedStage(written: WrittenStage): NamedStage {
   const stage = findStage(written.name);
-  return { stage, values: readOptions(written, stage.options) };
+  const values = readOptions(written, stage.options);
+  checkModel(stage, values);
+  return { stage, values };
+}
+
+/** The option that names a network: the page has the usual one, which its worker fetches. */
+const MODEL = "model";
+
+function checkModel(stage: Stage, values: OptionValues): void {
+  const model = stage.options.find(({ name }) => name === MODEL);
+  if (!model) return;
+  const named = valueOf(model, values);
+  if (named !== model.default) refuseFile(stage.name, MODEL, named, [String(model.default)]);
 }
 
 /** A guesser named alone that leans on a deducer comes with it. */
@@ -78,7 +90,8 @@ const TRANSLATED: Readonly<Record<string, (options: OptionValues, assets: Assets
 };
 
 async function stageSpec({ stage, values }: NamedStage, assets: Assets): Promise<StageSpec> {
-  const all = Object.fromEntries(stage.options.map((option) => [option.name, valueOf(option, values)]));
+  const told = stage.options.filter(({ name }) => name !== MODEL);
+  const all = Object.fromEntries(told.map((option) => [option.name, valueOf(option, values)]));
   const translated = await TRANSLATED[stage.name]?.(all, assets);
   return { name: stage.name, options: translated ?? { ...stage.fixed, ...withoutNull(all) } };
 }

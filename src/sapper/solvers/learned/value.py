@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -17,10 +17,11 @@ from sapper.checks import check_between, check_share
 from sapper.errors import InvalidOption, shown
 from sapper.network.card import CARD_SUFFIX, WIN_PROBABILITY
 from sapper.network.inference import check_model, model_path
-from sapper.network.integer_value import integer_path, value_function
+from sapper.network.integer_value import integer_path, load_integers, value_function
 from sapper.network.value import ValueInput
 from sapper.position import Position
 from sapper.solvers.decision import Decision
+from sapper.spec import StartRule
 
 MAX_LAYOUTS = 100_000
 MAX_CANDIDATES = 64
@@ -41,8 +42,9 @@ class ValueGuesser:
     proves_by: ClassVar[str] = "exact"
 
     model: str = "value-small"
-    """A value network that comes with Sapper, or the path of an .onnx file with its card. Where the
-    same lies beside it in whole numbers (.value), it is run in these."""
+    """A value network that comes with Sapper, or the path of an .onnx file with its card.
+
+    Where the same lies beside it in whole numbers (.value), it is run in these."""
     candidates: int = 6
     """So many guesses are weighed, the best ones of the look ahead."""
     theta: float = 0.002
@@ -92,15 +94,22 @@ class ValueGuesser:
         integers = integer_path(path)
         return path, path.with_suffix(CARD_SUFFIX), *([] if integers is None else [integers])
 
+    def native_stage(self, start_rule: StartRule) -> _core.Guesser | None:
+        """The same stage in C++, where its network is there in whole numbers."""
+        integers = integer_path(model_path(self.model))
+        if integers is None:
+            return None
+        options = {"start_rule": start_rule.value, **self._options()}
+        return _core.make_network_guesser(self.name, options, load_integers(integers).native)
+
     @property
     def search_options(self) -> _core.ValueSearchOptions:
         """How the core searches."""
-        options = _core.ValueSearchOptions()
-        options.candidates = self.candidates
-        options.theta = self.theta
-        options.plies = self.plies
-        options.max_layouts = self.layouts
-        options.leaf_layouts = self.leaf_layouts
+        return _core.ValueSearchOptions(self._options())
+
+    def _options(self) -> dict[str, int | float]:
+        options = asdict(self)
+        del options["model"]
         return options
 
     def _choose(self, positions: Sequence[Position]) -> list[Choice]:
@@ -151,15 +160,6 @@ class DeepGuesser(ValueGuesser):
         check_between("playouts", self.playouts, 0, MAX_PLAYOUTS)
         check_between("playout_candidates", self.playout_candidates, 2, MAX_CANDIDATES)
         check_share("playout_margin", self.playout_margin)
-
-    @property
-    def search_options(self) -> _core.ValueSearchOptions:
-        """How the core searches."""
-        options = super().search_options
-        options.playouts.games = self.playouts
-        options.playouts.guesses = self.playout_candidates
-        options.playouts.within = self.playout_margin
-        return options
 
 
 def _alike(positions: Sequence[Position], *, without: Container[int]) -> list[list[int]]:

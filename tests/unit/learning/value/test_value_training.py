@@ -32,7 +32,7 @@ from sapper.learning.value.train_value import (
 from sapper.learning.value.training import ValueReport, ValueTraining, judge_values
 from sapper.network.card import WIN_PROBABILITY
 from sapper.network.inference import WEIGHTS, Network, load_network, model_path
-from sapper.network.integer_value import load_value_network
+from sapper.network.integer_value import load_integers
 from sapper.network.value import predict_values
 from tests.helpers.value_networks import game_positions, random_value_net
 
@@ -175,7 +175,7 @@ def test_a_written_network_says_what_the_trained_one_says(tmp_path: Path) -> Non
 def test_a_distilled_network_is_written_in_whole_numbers_too(tmp_path: Path) -> None:
     card = export_value(random_trained(TINY_SMALL), tmp_path)
     positions = game_positions("9x9/15", games=6)
-    native = load_value_network(tmp_path / "tiny-small.value")
+    native = load_integers(tmp_path / "tiny-small.value")
     written = predict_values(Network(tmp_path / "tiny-small.onnx"), positions)
     assert np.abs(native(positions) - written).max() < 0.005
     assert 0 < card.integer_rounding["mean"] < 0.002
