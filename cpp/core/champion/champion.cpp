@@ -32,7 +32,7 @@ std::optional<Choice> proven_safe(const Question& question, const Analysis& anal
 // The best first; those that were broken off last. Equal scores keep the order they came in.
 void sort_by_score(std::vector<Considered>& considered) {
   sort_stably(considered, [](const Considered& a, const Considered& b) {
-    return a.is_cut != b.is_cut ? b.is_cut : a.score > b.score;
+    return a.is_cut != b.is_cut ? b.is_cut : is_better(a.score, b.score);
   });
 }
 

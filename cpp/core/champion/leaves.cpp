@@ -38,6 +38,11 @@ bool has_safe_cell(const Question& question, const Analysis& analysis) {
   return false;
 }
 
+bool has_opening(const Question& question) {
+  return std::find(question.numbers.begin(), question.numbers.end(), Number{0}) !=
+         question.numbers.end();
+}
+
 std::vector<Leaf> find_leaves(const Question& question, const Analysis& analysis, Cell cell,
                               GuessRanking& ranking, EndingSolver& endings) {
   std::vector<Leaf> leaves;

@@ -27,6 +27,10 @@ NetworkInput network_input(const Question& question, const Analysis& analysis,
 // Whether a hidden cell is proven safe.
 bool has_safe_cell(const Question& question, const Analysis& analysis);
 
+// Whether an opening was found. Before it a network tells guesses apart no better than the look
+// ahead does, at a high price.
+bool has_opening(const Question& question);
+
 // One number that a guessed cell may show.
 struct Leaf {
   Number number = 0;

@@ -1,6 +1,7 @@
 // Looks ahead from a guess: how the game would go on after each number that the cell may show.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -41,6 +42,13 @@ struct Considered {
   double score = 0.0;   // what guesses are compared by; about the chance to win, up to a factor
   bool is_cut = false;  // whether the look was broken off: it cannot be the best
 };
+
+// Whether a score is better than another by more than rounding, in which cells that mirror each
+// other differ.
+inline bool is_better(double score, double other) {
+  constexpr double kSteps = 1e9;
+  return std::nearbyint(score * kSteps) > std::nearbyint(other * kSteps);
+}
 
 class LookAhead {
  public:

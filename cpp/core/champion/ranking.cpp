@@ -30,7 +30,7 @@ std::vector<Considered> GuessRanking::best(const Question& question, const Analy
     // Candidates come the safest first: behind those of the same score.
     const auto place = std::upper_bound(
         best.begin(), best.end(), considered,
-        [](const Considered& a, const Considered& b) { return a.score > b.score; });
+        [](const Considered& a, const Considered& b) { return is_better(a.score, b.score); });
     best.insert(place, considered);
     if (best.size() > count) best.pop_back();
   }

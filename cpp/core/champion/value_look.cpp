@@ -5,15 +5,6 @@
 #include "core/base/sorting.hpp"
 
 namespace sapper {
-namespace {
-
-// Before it the network tells guesses apart no better than the look ahead does, at a high price.
-bool has_opening(const Question& question) {
-  return std::find(question.numbers.begin(), question.numbers.end(), Number{0}) !=
-         question.numbers.end();
-}
-
-}  // namespace
 
 bool ValueLook::look(const Question& question, const Analysis& analysis,
                      std::vector<Considered>& considered) {

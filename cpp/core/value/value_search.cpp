@@ -40,15 +40,12 @@ void ValueSearch::begin(const Question& question) {
   }
   try {
     const auto count = static_cast<std::size_t>(options_.candidates);
-    guesses_ = expand(question, analysis, choice_ranking_.best(question, analysis, count));
+    std::vector<Considered> ranked = choice_ranking_.best(question, analysis, count);
+    if (ranked.size() == 1 || !has_opening(question))
+      return choose_by_look_ahead(std::move(ranked));
+    guesses_ = expand(question, analysis, ranked);
   } catch (const BudgetExceeded&) {  // a number would lead to a position too large to count
     return choose_plainly(question, analysis);
-  }
-  if (guesses_.size() == 1) {
-    const Considered& only = guesses_[0].considered;
-    choice_ =
-        Choice{only.cell, only.mine_probability, ChoiceBasis::kLookAhead, std::nullopt, {only}};
-    return;
   }
   ask(guesses_);
   if (asked_.empty()) tell({});
@@ -57,6 +54,13 @@ void ValueSearch::begin(const Question& question) {
 // Where there is nothing to value: a cell is safe, or the position is too large to look ahead.
 void ValueSearch::choose_plainly(const Question& question, const Analysis& analysis) {
   choice_ = Champion(ChampionOptions{}).choose(question, analysis);
+}
+
+// Where no network is asked; the best is the first.
+void ValueSearch::choose_by_look_ahead(std::vector<Considered> ranked) {
+  const Considered& best = ranked.front();
+  choice_ = Choice{best.cell, best.mine_probability, ChoiceBasis::kLookAhead, std::nullopt,
+                   std::move(ranked)};
 }
 
 std::vector<ValuedGuess> ValueSearch::expand(const Question& question, const Analysis& analysis,

@@ -55,6 +55,7 @@ class ValueSearch {
   };
 
   void choose_plainly(const Question& question, const Analysis& analysis);
+  void choose_by_look_ahead(std::vector<Considered> ranked);
   std::vector<ValuedGuess> expand(const Question& question, const Analysis& analysis,
                                   std::span<const Considered> ranked);
   void ask(std::vector<ValuedGuess>& guesses);

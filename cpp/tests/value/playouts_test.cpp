@@ -19,7 +19,7 @@ Position ending() { return position_of({"#1###", "#####", "####1"}, 4); }
 
 // So wide that playouts go on for several guesses.
 Position wide_open() {
-  return position_of({"#1######", "########", "########", "######2#", "########"}, 9);
+  return position_of({"01######", "13######", "########", "######2#", "########"}, 9);
 }
 
 // The best guesses of a position. Leaves that are no solved endings have a value that says nothing

@@ -16,7 +16,7 @@ bool is_close(double a, double b) { return std::abs(a - b) < 1e-12; }
 
 // So wide that no ending is solved, and several guesses are due one after the other.
 Position wide_open() {
-  return position_of({"#1######", "########", "########", "######2#", "########"}, 9);
+  return position_of({"01######", "13######", "########", "######2#", "########"}, 9);
 }
 
 ValueSearchOptions without_endings(std::int32_t plies = 1) {
@@ -84,14 +84,14 @@ TEST(another_guess_than_the_look_aheads_must_be_better_by_theta) {
   const Position position = wide_open();
   const Question question = position.question();
   const Analysis analysis = analyser_of_thread().analyse(question);
-  const std::vector<Considered> ranked = GuessRanking().best(question, analysis);
+  const std::vector<Considered> ranked = GuessRanking::of_champion().best(question, analysis, 6);
   const Cell other = ranked[3].cell;
   ValueSearchOptions options = without_endings();
-  const Choice bold = choose_where(options, question, other, 1, 1.0F);
+  const Choice bold = choose_where(options, question, other, 2, 1.0F);
   CHECK_EQUAL(bold.cell, other);
   CHECK_EQUAL(bold.considered[0].cell, other);
   options.theta = bold.considered[0].score + 0.001;
-  CHECK_EQUAL(choose_where(options, question, other, 1, 1.0F).cell, ranked[0].cell);
+  CHECK_EQUAL(choose_where(options, question, other, 2, 1.0F).cell, ranked[0].cell);
 }
 
 TEST(an_ending_that_is_solved_asks_nothing) {
@@ -104,14 +104,14 @@ TEST(an_ending_that_is_solved_asks_nothing) {
 }
 
 TEST(solved_leaves_count_with_their_exact_value) {
-  const Position position = position_of({"12##", "####", "####"}, 3);
+  const Position position = position_of({"01##", "13##", "####"}, 4);
   ValueSearchOptions options = without_endings();
   options.leaf_layouts = 1000;
   ValueSearch search(options);
   search.begin(position.question());
   CHECK(search.is_decided());  // no leaf had to be asked about
   CHECK(search.choice().basis == ChoiceBasis::kValue);
-  CHECK(is_close(search.choice().considered[0].score, 0.75));
+  CHECK(is_close(search.choice().considered[0].score, 5.0 / 12.0));
 }
 
 TEST(two_plies_ask_twice_and_take_the_best_reply) {
@@ -145,6 +145,15 @@ TEST(a_search_serves_one_position_after_the_other) {
   }
   CHECK(used.is_decided());
   CHECK_EQUAL(used.choice().cell, fresh.choice().cell);
+}
+
+TEST(before_an_opening_nothing_is_asked) {
+  ValueSearch search(without_endings());
+  search.begin(
+      position_of({"#1######", "########", "########", "######2#", "########"}, 9).question());
+  CHECK(search.is_decided());
+  CHECK(search.choice().basis == ChoiceBasis::kLookAhead);
+  CHECK_EQUAL(search.choice().considered.size(), 6U);
 }
 
 TEST(only_candidate_is_taken_without_asking) {

@@ -64,7 +64,7 @@ def reference_choice(
         scores = look_ahead_scores(analysis, setting)
     else:
         return valued_choice(analysis, setting, network)
-    return ReferenceChoice(max(scores, key=scores.__getitem__), scores, is_endgame)
+    return ReferenceChoice(_ranked(scores)[0], scores, is_endgame)
 
 
 # --- the endgame: every line of play to its end ---------------------------------------------------
@@ -126,8 +126,13 @@ def one_step_scores(analysis: Analysis, setting: Setting) -> dict[Cell, float]:
 
 def _close(scores: Mapping[Cell, float], count: int, within: float) -> list[Cell]:
     """The best cells, so many at most and none further behind the first."""
-    ranked = sorted(scores, key=scores.__getitem__, reverse=True)
+    ranked = _ranked(scores)
     return [cell for cell in ranked if scores[cell] >= scores[ranked[0]] - within][:count]
+
+
+def _ranked(scores: Mapping[Cell, float]) -> list[Cell]:
+    """The best first; cells that mirror each other differ by rounding, and keep their order."""
+    return sorted(scores, key=lambda cell: round(scores[cell], 9), reverse=True)
 
 
 def candidates(analysis: Analysis, setting: Setting, prefix: str = "") -> list[Cell]:

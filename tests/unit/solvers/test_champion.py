@@ -52,6 +52,15 @@ def test_a_decision_tells_the_chance_to_win_and_what_was_considered(name: str) -
     assert decision.considered[0].cell == (2, 2)
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("name", [*NAMES, "value", "deep"])
+def test_of_guesses_that_mirror_each_other_the_first_is_chosen(name: str, number: int) -> None:
+    rows = ["#" * 30] * 16
+    rows[0] = f"{number}{rows[0][1:]}"
+    position = Position.parse("16 30 99\n" + "\n".join(rows))
+    assert make_solver(name).decide(position, np.random.default_rng(1)).cells == ((0, 29),)
+
+
 @pytest.mark.parametrize(
     ("corner", "basis"), [(("1#", "##"), Basis.LOOK_AHEAD), (("01", "13"), Basis.VALUE)]
 )

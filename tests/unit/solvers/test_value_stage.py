@@ -24,7 +24,8 @@ from sapper.solvers.learned.value import DeepGuesser, ValueGuesser
 from tests.helpers.value_networks import game_positions
 
 SMALL = value_function(model_path("value-small"))
-WIDE = Position.parse("5 8 9\n#1######\n########\n########\n######2#\n########")
+WIDE = Position.parse("5 8 9\n01######\n13######\n########\n######2#\n########")
+UNOPENED = Position.parse("5 8 9\n#1######\n########\n########\n######2#\n########")
 BARE = DeepGuesser(model="value-small", layouts=1, leaf_layouts=1)
 ENDING = Position.parse("3 4 3\n12##\n####\n####")
 
@@ -57,6 +58,16 @@ def test_a_guess_tells_what_the_network_gives_each_candidate(plies: int) -> None
     chosen = decision.considered[0]
     assert decision.cells == (chosen.cell,)
     assert f"a chance to win of {chosen.score:.2%}" in decision.reason
+
+
+@pytest.mark.parametrize("stage", [ValueGuesser(), DeepGuesser()])
+def test_before_an_opening_the_look_ahead_decides_alone(stage: ValueGuesser) -> None:
+    rng = np.random.default_rng(1)
+    decision = stage.guess(UNOPENED, frozenset(), rng)
+    look_ahead = sapper.make_solver("fast").decide(UNOPENED, rng)
+    assert decision is not None
+    assert decision.cells == look_ahead.cells
+    assert {one.estimated_win_probability for one in decision.considered} == {None}
 
 
 def test_an_ending_is_solved_and_its_chance_is_exact() -> None:
