@@ -23,7 +23,7 @@ def test_every_stage_is_native_or_named_as_absent() -> None:
     table = stage_table()
     native = {stage["name"] for stage in table["stages"]}
     assert native | table["absent"].keys() == STAGES.keys()
-    assert table["absent"].keys() == {"net", "dqn", "value", "deep"}
+    assert table["absent"].keys() == {"net", "dqn"}
 
 
 def test_the_examples_name_every_stage_of_the_page() -> None:
