@@ -2,9 +2,10 @@
 
 Each solver plays weighted games at each level, under `safe` and under `opening`, from the best
 first cell of the champion's table; the later ones are compared with the first on the same boards.
-Slow solvers play fewer games and are measured by way of the first. A match is played on the fixed
-boards of a file that another program has played too. Finished games are kept in the run store: a
-run that was interrupted goes on when the same command is given again.
+Slow solvers play fewer games, each its own number where several are given, and are measured by way
+of the first. A match is played on the fixed boards of a file that another program has played too.
+Finished games are kept in the run store: a run that was interrupted goes on when the same command
+is given again.
 
     python benchmarks/champion.py exact+least-risk champion --games 100000 --seed 2026 \
         --slow deep --slow-games 2000 --at expert safe 400000 5000 \
@@ -14,7 +15,7 @@ run that was interrupted goes on when the same command is given again.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -53,7 +54,7 @@ class Case(NamedTuple):
     level: str
     rule: str
     games: int
-    slow_games: int
+    slow_games: Sequence[int]
 
 
 def main() -> None:
@@ -81,7 +82,9 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=100_000, help="of each solver and level")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--slow", nargs="+", default=[], metavar="SOLVER")
-    parser.add_argument("--slow-games", type=int, default=2_000)
+    parser.add_argument(
+        "--slow-games", type=int, nargs="+", default=[2_000], help="of all, or of each in its order"
+    )
     parser.add_argument(
         "--slow-boards", type=int, default=None, help="of each match that the slow ones play"
     )
@@ -89,10 +92,10 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--start", nargs="+", choices=START_RULES, default=START_RULES)
     parser.add_argument(
         "--at",
-        nargs=4,
+        nargs="+",
         action="append",
         default=[],
-        metavar=("LEVEL", "RULE", "GAMES", "SLOW_GAMES"),
+        metavar=("LEVEL RULE GAMES", "SLOW_GAMES"),
         help="how many weighted games are played there, instead",
     )
     parser.add_argument(
@@ -107,21 +110,43 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--store", default=None)
     parser.add_argument("--name", default="champion", help="of the files of results")
     options = parser.parse_args()
-    for level, rule, *numbers in options.at:
-        if level not in options.levels or rule not in options.start:
-            parser.error(f"--at {level} {rule}: that level is not played under that start rule")
-        if not all(number.isdecimal() and int(number) > 0 for number in numbers):
-            parser.error(f"--at {level} {rule} {' '.join(numbers)}: expected two numbers of games")
+    check_numbers("--slow-games", options.slow_games, options, parser)
+    options.at = dict(read_case(words, options, parser) for words in options.at)
     return options
+
+
+def read_case(
+    words: list[str], options: argparse.Namespace, parser: argparse.ArgumentParser
+) -> tuple[tuple[str, str], list[int]]:
+    """The level and the start rule of an --at, and its numbers of games."""
+    name = f"--at {' '.join(words)}"
+    if len(words) < 4:
+        parser.error(f"{name}: expected a level, a start rule and at least two numbers of games")
+    level, rule, *numbers = words
+    if level not in options.levels or rule not in options.start:
+        parser.error(f"{name}: that level is not played under that start rule")
+    if not all(number.isdecimal() and int(number) > 0 for number in numbers):
+        parser.error(f"{name}: expected numbers of games, of the quick ones and of the slow ones")
+    games = [int(number) for number in numbers]
+    check_numbers(name, games[1:], options, parser)
+    return (level, rule), games
+
+
+def check_numbers(
+    name: str, numbers: list[int], options: argparse.Namespace, parser: argparse.ArgumentParser
+) -> None:
+    """That there is one number for all slow solvers, or one for each."""
+    if len(numbers) not in (1, max(1, len(options.slow))):
+        parser.error(f"{name}: expected one number for all slow solvers, or one for each")
 
 
 def cases_of(options: argparse.Namespace) -> Iterator[Case]:
     """Every level under every start rule."""
-    other = {(level, rule): (int(games), int(slow)) for level, rule, games, slow in options.at}
+    usual = [options.games, *options.slow_games]
     for level in options.levels:
         for rule in options.start:
-            numbers = other.get((level, rule), (options.games, options.slow_games))
-            yield Case(level, rule, *numbers)
+            games, *slow_games = options.at.get((level, rule), usual)
+            yield Case(level, rule, games, slow_games)
 
 
 def measure(options: argparse.Namespace, store: RunStore) -> list[WeightedScore]:
@@ -135,13 +160,13 @@ def measure(options: argparse.Namespace, store: RunStore) -> list[WeightedScore]
 
 def measure_slow(options: argparse.Namespace, store: RunStore) -> list[WeightedScore]:
     """The slow solvers by way of the first of the others, whose own scores are known already."""
-    if not options.slow:
-        return []
     scores: list[WeightedScore] = []
-    for case in cases_of(options):
-        base = {"base": options.solvers[0], "base_games": case.games}
-        wish = wish_of(options, case, options.slow, games=case.slow_games, **base)
-        scores += [one for one in weigh(wish, options, store) if one.base is not None]
+    for place, solver in enumerate(options.slow):
+        for case in cases_of(options):
+            base = {"base": options.solvers[0], "base_games": case.games}
+            games = case.slow_games[place % len(case.slow_games)]
+            wish = wish_of(options, case, [solver], games=games, **base)
+            scores += [one for one in weigh(wish, options, store) if one.base is not None]
     return scores
 
 

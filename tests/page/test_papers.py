@@ -41,7 +41,9 @@ def place_of(paper: str, **wanted: object) -> int:
 def rerun(page: Page, paper: str, place: int, *, count: int, seed: int) -> Locator:
     """Runs a row again to the end, and returns the line of its result."""
     page.goto(f"/#/papers?paper={paper}&row={place}")
-    panel = page.locator(".again")
+    row = kept(paper)["rows"][place]
+    panel = page.locator(".again", has_text=f"{row['label']} on {row['board']}, again")
+    expect(panel).to_be_visible()  # what is filled in before it would go to the row of before
     panel.get_by_role("spinbutton").nth(0).fill(str(count))
     panel.get_by_label("Seed").fill(str(seed))
     panel.get_by_role("button", name="Start").click()

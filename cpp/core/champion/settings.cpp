@@ -11,7 +11,7 @@ namespace {
 // Within a millisecond of CPU time an expert game.
 ChampionOptions fast_setting() {
   ChampionOptions fast;
-  fast.endgame = {.max_layouts = 1000, .max_nodes = 20'000};
+  fast.endgame = {.max_layouts = 2000, .max_nodes = 20'000};
   fast.candidates = {.margin = kChampionMargin, .outermost = 1, .beside_frontier = 1};
   return fast;
 }

@@ -64,7 +64,7 @@ class ChampionGuesser:
 class FastGuesser(ChampionGuesser):
     """Choose as `champion` does with less of everything: within a millisecond an expert game.
 
-    One step ahead, endgames of at most 1,000 layouts, and no network.
+    One step ahead, endgames of at most 2,000 layouts, and no network.
     """
 
     name: ClassVar[str] = "fast"
