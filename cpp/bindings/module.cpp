@@ -19,6 +19,7 @@ void bind_no_guess(nanobind::module_& module);
 void bind_patterns(nanobind::module_& module);
 void bind_pattern_evolution(nanobind::module_& module);
 void bind_play(nanobind::module_& module);
+void bind_playouts(nanobind::module_& module);
 void bind_position(nanobind::module_& module);
 void bind_proof(nanobind::module_& module);
 void bind_random(nanobind::module_& module);
@@ -59,6 +60,7 @@ NB_MODULE(_core, module) {
   sapper::bindings::bind_weighted_game(module);
   sapper::bindings::bind_value_search(module);
   sapper::bindings::bind_value_games(module);
+  sapper::bindings::bind_playouts(module);
   sapper::bindings::bind_advice(module);
   sapper::bindings::bind_watched_game(module);
   sapper::bindings::bind_documents(module);

@@ -1061,6 +1061,13 @@ class ValueGames:
     def weights(self) -> NDArray[numpy.float64]:
         """Of each game: its weight, and -1 while it is not over."""
 
+def playout_weights(
+    question: Question, cells: Sequence[int], games: int, seed: int
+) -> NDArray[numpy.float64]:
+    """
+    What weighted games of `fast` come to that begin with each cell: [game][cell].
+    """
+
 class EstimatedBy(enum.Enum):
     SAMPLES = 0
 

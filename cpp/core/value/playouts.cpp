@@ -47,7 +47,15 @@ class PlayoutPlayer {
   PlayoutPlayer(const PlayoutPlayer&) = delete;
   PlayoutPlayer& operator=(const PlayoutPlayer&) = delete;
 
-  // Of one game that begins with the guess on a layout; `rng` draws layouts anew.
+  // What a game comes to that begins with a cell on a layout; `rng` draws layouts anew.
+  double weight(const Question& question, Cell cell, std::span<const std::uint8_t> layout,
+                const Rng& rng) {
+    game_.begin_at(question, layout, rng);
+    game_.guess(cell);
+    return play_on();
+  }
+
+  // Of one such game.
   double surprise(const Question& question, const ValuedGuess& guess,
                   std::span<const std::uint8_t> layout, const Rng& rng) {
     const Cell cell = guess.considered.cell;
@@ -86,6 +94,29 @@ PlayoutPlayer& player_of_thread() {
   thread_local PlayoutPlayer player;
   return player;
 }
+
+// The layouts that games begin with, and what draws theirs anew.
+class PlayoutStarts {
+ public:
+  PlayoutStarts(const Question& question, std::size_t num_games, std::uint64_t seed)
+      : num_cells_(question.numbers.size()), seed_(seed) {
+    Rng rng(seed, Stream::kPlayout, 0);
+    layouts_ = sample_layouts(question, num_games, rng, Budget{});
+    if (layouts_.empty() && num_games > 0) {
+      throw ContradictoryPosition("no layout of the mines agrees with the position");
+    }
+  }
+
+  std::span<const std::uint8_t> layout(std::size_t game) const {
+    return {layouts_.data() + game * num_cells_, num_cells_};
+  }
+  Rng redraws(std::size_t game) const { return Rng(seed_, Stream::kWeighted, game); }
+
+ private:
+  std::size_t num_cells_;
+  std::uint64_t seed_;
+  LayoutBytes layouts_;
+};
 
 // The values of guesses, and how far playouts correct them.
 class Correction {
@@ -150,24 +181,35 @@ double Surprises::variance_of_difference() const {
 
 void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
               const PlayoutOptions& options) {
-  const std::uint64_t seed = seed_of(question);
   const auto num_games = static_cast<std::size_t>(options.games);
-  const std::size_t num_cells = question.numbers.size();
-  Rng rng(seed, Stream::kPlayout, 0);
-  const LayoutBytes layouts = sample_layouts(question, num_games, rng, Budget{});
+  const PlayoutStarts starts(question, num_games, seed_of(question));
   PlayoutPlayer& player = player_of_thread();
   Correction correction(guesses, options);
   std::vector<double> surprises(guesses.size());
   for (std::size_t game = 0; game < num_games; ++game) {
     if (game > 0 && game % kGamesBetweenLooks == 0 && correction.is_settled()) break;
-    const std::span<const std::uint8_t> layout(layouts.data() + game * num_cells, num_cells);
-    const Rng redraws(seed, Stream::kWeighted, game);
+    const std::span<const std::uint8_t> layout = starts.layout(game);
+    const Rng redraws = starts.redraws(game);
     for (std::size_t i = 0; i < guesses.size(); ++i) {
       surprises[i] = player.surprise(question, *guesses[i], layout, redraws);
     }
     correction.add(surprises);
   }
   for (std::size_t i = 0; i < guesses.size(); ++i) guesses[i]->value = correction.value(i);
+}
+
+std::vector<double> playout_weights(const Question& question, std::span<const Cell> cells,
+                                    std::size_t num_games, std::uint64_t seed) {
+  const PlayoutStarts starts(question, num_games, seed);
+  PlayoutPlayer& player = player_of_thread();
+  std::vector<double> weights;
+  weights.reserve(num_games * cells.size());
+  for (std::size_t game = 0; game < num_games; ++game) {
+    for (const Cell cell : cells) {
+      weights.push_back(player.weight(question, cell, starts.layout(game), starts.redraws(game)));
+    }
+  }
+  return weights;
 }
 
 }  // namespace sapper

@@ -55,4 +55,10 @@ class Surprises {
 void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
               const PlayoutOptions& options);
 
+// What so many playouts of each of some hidden cells come to, [game][cell], by the seed alone. The
+// mean over the games is the chance to win with that cell and `fast`. Throws ContradictoryPosition
+// where no layout agrees, and BudgetExceeded.
+std::vector<double> playout_weights(const Question& question, std::span<const Cell> cells,
+                                    std::size_t num_games, std::uint64_t seed);
+
 }  // namespace sapper

@@ -104,6 +104,41 @@ TEST(solved_endings_leave_nothing_to_play_out) {
   for (std::size_t i = 0; i < exact.size(); ++i) CHECK_EQUAL(found[i], exact[i].value);
 }
 
+TEST(playouts_come_to_the_chance_to_win_on_average) {
+  const Position position = ending();
+  const std::vector<ValuedGuess> exact = valued(position.question(), 3, 1000, 0.0);
+  std::vector<Cell> cells;
+  for (const ValuedGuess& guess : exact) cells.push_back(guess.considered.cell);
+  constexpr std::size_t kGames = 2000;
+  const std::vector<double> weights = playout_weights(position.question(), cells, kGames, 1);
+  CHECK_EQUAL(weights.size(), kGames * cells.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    double sum = 0.0;
+    double squares = 0.0;
+    for (std::size_t game = 0; game < kGames; ++game) {
+      sum += weights[game * cells.size() + i];
+      squares += std::pow(weights[game * cells.size() + i], 2);
+    }
+    const double mean = sum / kGames;
+    const double error = std::sqrt((squares / kGames - mean * mean) / kGames);
+    CHECK(error > 0.0);
+    CHECK(std::abs(mean - exact[i].value) < 3 * error);
+  }
+  CHECK(playout_weights(position.question(), cells, kGames, 1) == weights);
+  CHECK(playout_weights(position.question(), cells, kGames, 2) != weights);
+}
+
+TEST(a_contradictory_position_is_not_played_out) {
+  const Position position = position_of({"1#1", "1#0"}, 1);
+  bool is_refused = false;
+  try {
+    playout_weights(position.question(), std::vector<Cell>{1}, 10, 1);
+  } catch (const ContradictoryPosition&) {
+    is_refused = true;
+  }
+  CHECK(is_refused);
+}
+
 TEST(values_move_the_less_the_more_they_are_trusted) {
   const Position position = wide_open();
   const std::vector<ValuedGuess> guesses = valued(position.question(), 2, 1, 0.5);
