@@ -12,7 +12,6 @@ hundred thousand; confirm by these (`sapper bench --weighted`) what is to be cla
 from __future__ import annotations
 
 import argparse
-from contextlib import suppress
 
 import numpy as np
 from common import write_results
@@ -30,10 +29,14 @@ def main() -> None:
     """Compare each of the others with the first, and keep what was found."""
     options = parse_options()
     entries: list[Entry] = []
-    with suppress(KeyboardInterrupt):
-        for other in options.others:
-            entries.append(compare(options, other))
-            print(line_of(entries[-1]), flush=True)
+    for other in options.others:
+        entries.append(compare(options, other))
+        print(line_of(entries[-1]), flush=True)
+        keep(options, entries)  # one by one: whoever ends it loses the last one alone
+
+
+def keep(options: argparse.Namespace, entries: list[Entry]) -> None:
+    """Write what was found so far."""
     write_results(
         options.name,
         solver=options.solver,

@@ -51,6 +51,7 @@ METHOD_PAGES = {
 """The page of the documentation on the method of each paper."""
 
 RATE = {"kind": "rate", "count": "games"}
+WEIGHTED = {"kind": "weighted", "count": "games"}
 MEASURES = {
     "000-ga": RATE,
     "000-gp": {"kind": "score", "count": "runs"},
@@ -165,7 +166,6 @@ def _compact(document: Document) -> Document:
 
 def champion_document() -> Document:
     """The strongest solvers, in the same shape as a paper."""
-    measured = json.loads((RESULTS / "champion.json").read_text(encoding="utf-8"))
     kept = (RESULTS / "champion.md").read_text(encoding="utf-8")
     title, settings = blocks(kept)[:2]
     return {
@@ -174,19 +174,31 @@ def champion_document() -> Document:
         "about": _ABOUT_CHAMPION,
         "settings": settings,
         "page": CHAMPION,
-        "measure": RATE,
+        "measure": WEIGHTED,
         "groups": [{"heading": _WEIGHTED}],
         "sections": [_section_document(section) for section in read_sections(kept, "## ")],
-        "rows": [_compact(_champion_row(each)) for each in measured["measurements"]],
+        "rows": [_compact(_champion_row(each)) for each in _champion_measurements()],
     }
+
+
+def _champion_measurements() -> Iterator[Mapping[str, Any]]:
+    """Of each solver at every level; what `deep` is measured by is there already."""
+    yield from _measurements(CHAMPION)
+    yield from (each for each in _measurements("deep") if each["paired"])
+
+
+def _measurements(name: str) -> list[Mapping[str, Any]]:
+    document = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    measurements: list[Mapping[str, Any]] = document["measurements"]
+    return measurements
 
 
 CHAMPION = "champion"
 _WEIGHTED = "Weighted games"
 _ABOUT_CHAMPION = (
-    "The strongest player of Sapper, and the fast one that it looks ahead with, measured by games "
-    "that are played on instead of lost and weighted by the chance to survive: the same win rate "
-    "with far less noise."
+    "The strongest players of Sapper, of which one takes a millisecond a game and one looks two "
+    "guesses ahead, measured by games that are played on instead of lost and weighted by the "
+    "chance to survive: the same win rate with far less noise."
 )
 
 

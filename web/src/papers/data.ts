@@ -15,7 +15,7 @@ export type Form = (typeof FORMS)[number];
 export type Interval = readonly [low: number, high: number];
 
 /** What the figures of a paper are: win rates, scores up to 1, fitness, the values of settings, exact shares. */
-export type MeasureKind = "rate" | "score" | "fitness" | "setting" | "exact";
+export type MeasureKind = "rate" | "weighted" | "score" | "fitness" | "setting" | "exact";
 
 export interface Paper {
   name: PaperName;

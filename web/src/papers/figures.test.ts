@@ -4,6 +4,7 @@ import { axisOf, placeOn, shareOf, written, writtenInterval, writtenTime } from 
 
 it.each([
   ["rate", 0.6123, "61.2 %"],
+  ["weighted", 0.412206, "41.22 %"],
   ["exact", 102 / 105, "97.14 %"],
   ["score", 0.945611, "0.94561"],
   ["fitness", 64.1378, "64.138"],

@@ -2,11 +2,15 @@
 
 import type { Interval, MeasureKind, Paper, Row } from "./data";
 
+/** What lies between nothing and all; of weighted games so many are known that a digit more says something. */
+const SHARES: readonly MeasureKind[] = ["rate", "weighted", "exact"];
+
 /** A figure as its paper would print it. */
 export function written(kind: MeasureKind, value: number): string {
   switch (kind) {
     case "rate":
       return `${(100 * value).toFixed(1)} %`;
+    case "weighted":
     case "exact":
       return `${(100 * value).toFixed(2)} %`;
     case "score":
@@ -31,7 +35,7 @@ export function writtenTime(milliseconds: number): string {
 
 /** The ends of the axis on which all rows of a paper stand. */
 export function axisOf({ measure, rows }: Paper): Interval {
-  if (measure.kind === "rate" || measure.kind === "exact") return [0, 1];
+  if (SHARES.includes(measure.kind)) return [0, 1];
   const values = rows.flatMap(valuesOf);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return measure.kind === "setting" ? [0, high] : [low, high];

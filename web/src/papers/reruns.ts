@@ -25,7 +25,7 @@ export function makeRerun(kind: MeasureKind, row: Row): Rerun | NoRerun {
   if (row.evolution) return new SeedsRerun(evolutionRunner(row as EvolutionRow, engine));
   if (row.labels && lab.server.value?.features.evolve_labels) return new ServerRerun(labelsTask(row as LabelsRow), lab);
   if (row.solving && row.solving.nodes <= MOST_NODES) return new SeedsRerun(optimumRunner(row as SolvingRow, engine));
-  return { reason: words.rerun.reasons[kind === "rate" ? "flags" : kind] };
+  return { reason: words.rerun.reasons[kind === "rate" || kind === "weighted" ? "flags" : kind] };
 }
 
 function gamesRerun(row: GamesRow): Rerun | NoRerun {

@@ -46,6 +46,7 @@ export const words = {
     published: "published",
     value: {
       rate: "win rate [95 %]",
+      weighted: "win rate [95 %]",
       score: "score [95 %]",
       fitness: "fitness [95 %]",
       setting: "median [quartiles], best",
