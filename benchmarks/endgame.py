@@ -41,7 +41,7 @@ def main() -> None:
         level="16x30/99, opening and safe",
         games_of_each=options.games,
         seed=options.seed,
-        player="exact+least-risk",
+        player="exact+champion",
         unit="CPU milliseconds a position, through Python",
         by_limit=figures,
         by_layouts=bands,

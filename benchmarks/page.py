@@ -185,6 +185,7 @@ def click(page: Page, row: int, col: int) -> None:
 
 
 COMMITTED = "FrameCommittedInBrowser"
+READY = "ProcessReadyInBrowser"
 TRACED = ["toplevel", "disabled-by-default-devtools.timeline"]
 
 
@@ -213,8 +214,7 @@ def large_board(browser: Browser, address: str) -> dict[str, Any]:
 
 def longest_cpu_ms(events: list[dict[str, Any]], address: str) -> float:
     """How long the processor was busy with the longest task of the page's main thread."""
-    committed = (event["args"]["data"] for event in events if event["name"] == COMMITTED)
-    processes = {one["processId"] for one in committed if one["url"].startswith(address)}
+    processes = page_processes(events, address)
     main_threads = {
         (event["pid"], event["tid"])
         for event in events
@@ -225,6 +225,20 @@ def longest_cpu_ms(events: list[dict[str, Any]], address: str) -> float:
         for event in events
         if (event["pid"], event["tid"]) in main_threads and event["pid"] in processes
     )
+
+
+def page_processes(events: list[dict[str, Any]], address: str) -> set[int]:
+    """The processes of the page; one that was still starting is told later, by another name."""
+
+    def told(name: str) -> list[dict[str, Any]]:
+        return [event["args"]["data"] for event in events if event["name"] == name]
+
+    ready = {one["frame"]: one["processId"] for one in told(READY)}
+    return {
+        one["processId"] if "processId" in one else ready[one["frame"]]
+        for one in told(COMMITTED)
+        if one["url"].startswith(address)
+    }
 
 
 if __name__ == "__main__":
