@@ -51,7 +51,7 @@ SOLVERS = (
     "logic+net",
     "logic+dqn",
     "exact+value(value-small)",
-    "exact+deep(value-small,candidates=3)",
+    "exact+deep(value-small,candidates=3,playouts=50)",
     "queue",
     "most-constrained+most-constrained-guess",
     "random",

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -118,30 +117,62 @@ class PlayoutStarts {
   LayoutBytes layouts_;
 };
 
-// The values of guesses, and how far playouts correct them.
-class Correction {
+// Guesses of which one will turn out the best.
+class Contest {
  public:
-  Correction(std::span<ValuedGuess* const> guesses, const PlayoutOptions& options)
-      : guesses_(guesses), options_(options), surprises_(guesses.size()) {}
+  Contest(std::span<ValuedGuess* const> guesses, const PlayoutOptions& options)
+      : options_(options), left_(guesses.begin(), guesses.end()), surprises_(guesses.size()) {}
 
+  // Those that may still be the best.
+  std::span<ValuedGuess* const> left() const { return left_; }
+
+  // What one game of each of them came to.
   void add(std::span<const double> surprises) { surprises_.add(surprises); }
 
-  double value(std::size_t guess) const {
-    return guesses_[guess]->value + trust(surprises_.num_games()) * surprises_.mean(guess);
-  }
-
-  // Whether the best guess is so far ahead that the games to come can hardly change it: the more
-  // they would be trusted than those so far, the further a value may still move.
-  bool is_settled() const {
-    std::vector<double> values(guesses_.size());
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = value(i);
-    std::ranges::partial_sort(values, values.begin() + 2, std::greater<>());
+  // Gives guesses up that are so far behind that the games to come can hardly make up for it: the
+  // more these would be trusted than those so far, the further a value may still move.
+  void give_up_hopeless() {
+    const std::vector<double> values = corrected();
+    const auto best = std::ranges::max_element(values);
     const double to_come =
         trust(static_cast<std::size_t>(options_.games)) - trust(surprises_.num_games());
-    return values[0] - values[1] >= kSure * options_.value_error * std::sqrt(to_come);
+    const double enough = kSure * options_.value_error * std::sqrt(to_come);
+    for (std::size_t i = values.size(); i-- > 0;) {
+      const double behind = *best - values[i];
+      if (behind < enough || values.begin() + static_cast<std::ptrdiff_t>(i) == best) continue;
+      placed_.push_back({left_[i], behind});
+      left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(i));
+      surprises_.drop(i);
+    }
+  }
+
+  // Corrects the values of all guesses.
+  void conclude() {
+    const std::vector<double> values = corrected();
+    const double best = std::ranges::max(values);
+    for (std::size_t i = 0; i < values.size(); ++i) placed_.push_back({left_[i], best - values[i]});
+    double sum = 0.0;
+    for (const Placed& placed : placed_) sum += placed.guess->value + placed.behind;
+    const double value_of_best = sum / static_cast<double>(placed_.size());
+    for (const Placed& placed : placed_) placed.guess->value = value_of_best - placed.behind;
   }
 
  private:
+  struct Placed {
+    ValuedGuess* guess;
+    double behind;  // the best when it was given up, or in the end
+  };
+
+  // The values of those that are left, as far as they can be compared with each other.
+  std::vector<double> corrected() const {
+    const double trusted = trust(surprises_.num_games());
+    std::vector<double> values;
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      values.push_back(left_[i]->value + trusted * surprises_.mean(i));
+    }
+    return values;
+  }
+
   // The weight of the surprises of so many games: the share of their precision in that of both
   // sources.
   double trust(std::size_t num_games) const {
@@ -150,33 +181,48 @@ class Correction {
     return of_values / (of_values + of_games);
   }
 
-  std::span<ValuedGuess* const> guesses_;
   const PlayoutOptions& options_;
+  std::vector<ValuedGuess*> left_;
+  std::vector<Placed> placed_;
   Surprises surprises_;
 };
 
 }  // namespace
 
 void Surprises::add(std::span<const double> surprises) {
-  const double mean = std::accumulate(surprises.begin(), surprises.end(), 0.0) /
-                      static_cast<double>(surprises.size());
-  for (std::size_t i = 0; i < surprises.size(); ++i) {
-    const double centred = surprises[i] - mean;
-    sums_[i] += centred;
-    squares_ += centred * centred;
-  }
+  for (std::size_t i = 0; i < surprises.size(); ++i) of_guesses_[i].push_back(surprises[i]);
   ++num_games_;
+}
+
+void Surprises::drop(std::size_t guess) {
+  of_guesses_.erase(of_guesses_.begin() + static_cast<std::ptrdiff_t>(guess));
+}
+
+double Surprises::mean(std::size_t guess) const {
+  const std::vector<double>& surprises = of_guesses_[guess];
+  return std::accumulate(surprises.begin(), surprises.end(), 0.0) / static_cast<double>(num_games_);
 }
 
 // The squares of all differences between n numbers add up to n times the squares of their
 // distances from the mean.
 double Surprises::variance_of_difference() const {
-  if (num_games_ < 2) return std::numeric_limits<double>::infinity();
-  const auto num_games = static_cast<double>(num_games_);
-  double of_means = 0.0;
-  for (const double sum : sums_) of_means += sum * sum / num_games;
-  const double of_all = std::max(0.0, squares_ - of_means) / (num_games - 1.0);
-  return 2.0 * of_all / static_cast<double>(sums_.size() - 1);
+  const std::size_t num_guesses = of_guesses_.size();
+  if (num_guesses < 2 || num_games_ < 2) return std::numeric_limits<double>::infinity();
+  std::vector<double> sums(num_guesses, 0.0);
+  double squares = 0.0;
+  for (std::size_t game = 0; game < num_games_; ++game) {
+    double mean = 0.0;
+    for (const auto& surprises : of_guesses_) mean += surprises[game];
+    mean /= static_cast<double>(num_guesses);
+    for (std::size_t i = 0; i < num_guesses; ++i) {
+      const double centred = of_guesses_[i][game] - mean;
+      sums[i] += centred;
+      squares += centred * centred;
+    }
+  }
+  for (const double sum : sums) squares -= sum * sum / static_cast<double>(num_games_);
+  const double of_all = std::max(0.0, squares) / static_cast<double>(num_games_ - 1);
+  return 2.0 * of_all / static_cast<double>(num_guesses - 1);
 }
 
 void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
@@ -184,18 +230,19 @@ void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
   const auto num_games = static_cast<std::size_t>(options.games);
   const PlayoutStarts starts(question, num_games, seed_of(question));
   PlayoutPlayer& player = player_of_thread();
-  Correction correction(guesses, options);
-  std::vector<double> surprises(guesses.size());
+  Contest contest(guesses, options);
+  std::vector<double> surprises;
   for (std::size_t game = 0; game < num_games; ++game) {
-    if (game > 0 && game % kGamesBetweenLooks == 0 && correction.is_settled()) break;
-    const std::span<const std::uint8_t> layout = starts.layout(game);
-    const Rng redraws = starts.redraws(game);
-    for (std::size_t i = 0; i < guesses.size(); ++i) {
-      surprises[i] = player.surprise(question, *guesses[i], layout, redraws);
+    if (game > 0 && game % kGamesBetweenLooks == 0) contest.give_up_hopeless();
+    if (contest.left().size() == 1) break;
+    surprises.clear();
+    for (const ValuedGuess* guess : contest.left()) {
+      surprises.push_back(
+          player.surprise(question, *guess, starts.layout(game), starts.redraws(game)));
     }
-    correction.add(surprises);
+    contest.add(surprises);
   }
-  for (std::size_t i = 0; i < guesses.size(); ++i) guesses[i]->value = correction.value(i);
+  contest.conclude();
 }
 
 std::vector<double> playout_weights(const Question& question, std::span<const Cell> cells,

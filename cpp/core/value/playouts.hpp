@@ -4,7 +4,7 @@
 // `fast`. All guesses are played out on the same layouts, drawn from the position, so that much of
 // what chance brings is the same for all. A game is compared with what the network said of the
 // number that the guess turned out to show: what it won more or less is its surprise, and the mean
-// surprises correct the values.
+// surprises correct the values. A guess that falls too far behind is given up.
 #pragma once
 
 #include <cstddef>
@@ -18,40 +18,42 @@
 namespace sapper {
 
 struct PlayoutOptions {
-  std::int32_t games = 0;    // of each guess, at most; 0: no guess is played out
-  std::int32_t guesses = 3;  // that are played out, at most
-  double within = 0.01;      // of the best value, to be played out
+  std::int32_t games = 0;     // of each guess, at most; 0: no guess is played out
+  std::int32_t guesses = 10;  // that are played out, at most
+  double within = 0.05;       // of the best value, to be played out
   // How far the difference between the values of two guesses is off, as a rule: its standard
   // deviation. More than 0. The smaller, the less playouts change.
-  double value_error = 0.008;
+  double value_error = 0.014;
 };
 
-// Surprises of guesses that were played out side by side, each against the mean of all.
+// Surprises of guesses that were played out side by side.
 class Surprises {
  public:
-  explicit Surprises(std::size_t num_guesses) : sums_(num_guesses, 0.0) {}
+  explicit Surprises(std::size_t num_guesses) : of_guesses_(num_guesses) {}
 
   // Of one game of each guess, all on one layout.
   void add(std::span<const double> surprises);
 
+  // Forgets a guess; those behind it move up.
+  void drop(std::size_t guess);
+
   std::size_t num_games() const { return num_games_; }
 
-  double mean(std::size_t guess) const { return sums_[guess] / static_cast<double>(num_games_); }
+  double mean(std::size_t guess) const;
 
   // Of the difference between the surprises of two guesses in one game, over all pairs of guesses;
   // infinite as long as nothing is known of it.
   double variance_of_difference() const;
 
  private:
-  std::vector<double> sums_;  // of each guess
-  double squares_ = 0.0;      // of all guesses
+  std::vector<std::vector<double>> of_guesses_;
   std::size_t num_games_ = 0;
 };
 
 // Plays at least two guesses out in a position without a safe cell, and corrects their values, each
-// source weighed by its precision. It ends early where what is to come can hardly change which of
-// them is the best. Depends on the position and the guesses alone. Throws BudgetExceeded, and then
-// changes nothing.
+// source weighed by its precision; the mean of all values stays. A guess that the games to come can
+// hardly make the best is played out no further. Depends on the position and the guesses alone.
+// Throws BudgetExceeded, and then changes nothing.
 void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
               const PlayoutOptions& options);
 

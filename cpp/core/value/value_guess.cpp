@@ -24,8 +24,10 @@ ValueSearchOptions value_setting() { return {}; }
 
 ValueSearchOptions deep_setting() {
   ValueSearchOptions deep;
+  deep.candidates = 10;
   deep.plies = 2;
-  deep.max_layouts = 5000;
+  deep.max_layouts = 20'000;
+  deep.playouts.games = 1000;
   return deep;
 }
 

@@ -1,8 +1,10 @@
 #include "core/value/playouts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "core/value/value_search.hpp"
@@ -54,7 +56,7 @@ std::vector<double> played_out(const Question& question, std::vector<ValuedGuess
 
 }  // namespace
 
-TEST(surprises_count_against_the_mean_of_all_guesses) {
+TEST(surprises_tell_a_difference_and_how_much_it_varies) {
   Surprises surprises(2);
   CHECK_EQUAL(surprises.variance_of_difference(), std::numeric_limits<double>::infinity());
   const std::vector<std::array<double, 2>> games{{0.5, 0.3}, {0.1, 0.1}, {-0.2, 0.2}};
@@ -64,7 +66,6 @@ TEST(surprises_count_against_the_mean_of_all_guesses) {
   double squares = 0.0;
   for (const double difference : differences) squares += std::pow(difference - mean, 2);
   CHECK(std::abs(surprises.mean(0) - surprises.mean(1) - mean) < 1e-12);
-  CHECK(std::abs(surprises.mean(0) + surprises.mean(1)) < 1e-12);
   CHECK(std::abs(surprises.variance_of_difference() - squares / 2) < 1e-12);
 }
 
@@ -80,6 +81,21 @@ TEST(the_variance_is_the_mean_over_all_pairs) {
   double sum = 0.0;
   for (const Surprises& pair : pairs) sum += pair.variance_of_difference();
   CHECK(std::abs(three.variance_of_difference() - sum / 3) < 1e-12);
+}
+
+TEST(a_guess_that_is_dropped_is_as_if_it_had_never_been) {
+  Surprises with(3);
+  Surprises without(2);
+  Rng rng(2, Stream::kPlayout, 0);
+  for (int game = 0; game < 20; ++game) {
+    const std::array<double, 3> each{rng.uniform(), rng.uniform(), rng.uniform()};
+    with.add(each);
+    without.add(std::array{each[0], each[2]});
+  }
+  with.drop(1);
+  CHECK_EQUAL(with.num_games(), without.num_games());
+  for (std::size_t i = 0; i < 2; ++i) CHECK_EQUAL(with.mean(i), without.mean(i));
+  CHECK_EQUAL(with.variance_of_difference(), without.variance_of_difference());
 }
 
 TEST(playouts_find_the_exact_differences_whatever_the_values_were) {
@@ -169,6 +185,31 @@ TEST(a_clear_case_ends_early) {
   const std::vector<double> few = played_out(position.question(), guesses, {.games = 32});
   const std::vector<double> many = played_out(position.question(), guesses, {.games = 1000});
   CHECK(few == many);
+}
+
+TEST(a_hopeless_guess_is_given_up_while_the_others_go_on) {
+  const Position position = wide_open();
+  std::vector<ValuedGuess> guesses = valued(position.question(), 6, 1, 0.5);
+  for (ValuedGuess& guess : guesses) {
+    guess.value = 0.5;
+    for (Leaf& leaf : guess.leaves) leaf.value = 0.5;
+  }
+  guesses.back().value = 0.1;
+  const auto played = [&](std::int32_t games) {
+    std::vector<double> found = played_out(position.question(), guesses, {.games = games});
+    CHECK(std::abs(std::accumulate(found.begin(), found.end(), 0.0) - 2.6) < 1e-12);
+    const double best = std::ranges::max(found);
+    for (double& value : found) value = best - value;
+    return found;
+  };
+  const std::vector<double> few = played(50);
+  const std::vector<double> more = played(64);
+  // So far behind as when it was given up, after the same games.
+  CHECK(few.back() > 0.3);
+  CHECK(std::abs(few.back() - more.back()) < 1e-12);
+  double moved = 0.0;
+  for (std::size_t i = 0; i < few.size(); ++i) moved = std::max(moved, std::abs(few[i] - more[i]));
+  CHECK(moved > 1e-6);
 }
 
 TEST(a_search_without_playouts_is_what_it_was) {

@@ -26,7 +26,7 @@ from tests.helpers.value_networks import game_positions
 SMALL = value_function(model_path("value-small"))
 WIDE = Position.parse("5 8 9\n01######\n13######\n########\n######2#\n########")
 UNOPENED = Position.parse("5 8 9\n#1######\n########\n########\n######2#\n########")
-BARE = DeepGuesser(model="value-small", layouts=1, leaf_layouts=1)
+BARE = DeepGuesser(model="value-small", candidates=6, layouts=1, leaf_layouts=1, playouts=0)
 ENDING = Position.parse("3 4 3\n12##\n####\n####")
 
 
@@ -39,7 +39,7 @@ def test_named_alone_they_lean_on_exact(stage: type[ValueGuesser]) -> None:
 def test_deep_looks_further_than_value() -> None:
     value, deep = ValueGuesser(), DeepGuesser()
     assert (value.plies, value.layouts, value.leaf_layouts) == (1, 1000, 1000)
-    assert (deep.plies, deep.layouts, deep.leaf_layouts) == (2, 5000, 1000)
+    assert (deep.plies, deep.layouts, deep.leaf_layouts) == (2, 20_000, 1000)
 
 
 @pytest.mark.parametrize("plies", [1, 2])
@@ -116,7 +116,11 @@ def test_without_playouts_their_options_change_nothing() -> None:
 
 @pytest.mark.parametrize(
     "searched",
-    ["value(value-small", "deep(value-small", "deep(value-small,playouts=40,playout_margin=0.2"],
+    [
+        "value(value-small",
+        "deep(value-small,playouts=0",
+        "deep(value-small,playouts=40,playout_margin=0.2",
+    ],
 )
 def test_the_stage_plays_the_games_that_are_played_in_large_batches(searched: str) -> None:
     boards = DrawnBoards(spec=sapper.parse_level("9x9/18", "safe"), seed=5)

@@ -137,22 +137,24 @@ class ValueGuesser:
 
 @dataclass(frozen=True, kw_only=True)
 class DeepGuesser(ValueGuesser):
-    """Weighs as `value` does, two guesses ahead, and solves larger endings.
+    """Weighs as `value` does, two guesses ahead, and plays out those that are close.
 
-    For analysis and records: with the model `value` it takes seconds a guess on a processor.
+    For analysis and records: it takes seconds a guess.
     """
 
     name: ClassVar[str] = "deep"
 
+    candidates: int = 10
+    """So many guesses are weighed, the best ones of the look ahead."""
     plies: int = 2
     """1: only the positions right after a guess are valued."""
-    layouts: int = 5000
+    layouts: int = 20_000
     """Endings of so many layouts are solved exactly."""
-    playouts: int = 0
+    playouts: int = 1000
     """Guesses that are close are judged by so many games that go on from each, too."""
-    playout_candidates: int = 3
+    playout_candidates: int = 10
     """So many guesses are played out at most."""
-    playout_margin: float = 0.01
+    playout_margin: float = 0.05
     """A guess whose value is so far behind the best is not played out."""
 
     def __post_init__(self) -> None:
