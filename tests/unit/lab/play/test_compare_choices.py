@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -18,7 +20,7 @@ BOARDS = DrawnBoards(spec=parse_level("8x8/10", "safe"), seed=3)
 def compared(solver: str, other: str, *, games: int = 30, playouts: int = 20) -> list[ComparedGame]:
     experiment = Experiment(solver=solver, boards=BOARDS, weighted=True)
     other_solver = sapper.make_solver(other)
-    return list(compare_choices(experiment, other_solver, games=games, playouts=playouts))
+    return list(compare_choices(experiment, other_solver, games=range(games), playouts=playouts))
 
 
 def gain_of(games: list[ComparedGame]) -> Estimate:
@@ -46,10 +48,32 @@ def test_differing_guesses_are_some_of_all() -> None:
 
 
 def test_a_game_depends_on_its_index_alone() -> None:
-    assert (
-        compared("exact+least-risk", "fast", games=12)
-        == compared("exact+least-risk", "fast", games=20)[:12]
+    def outcomes(games: list[ComparedGame]) -> list[ComparedGame]:
+        return [replace(game, solver_seconds=0.0) for game in games]
+
+    experiment = Experiment(solver="exact+least-risk", boards=BOARDS, weighted=True)
+    some = compare_choices(experiment, sapper.make_solver("fast"), games=range(8, 12), playouts=20)
+    assert outcomes(list(some)) == outcomes(compared("exact+least-risk", "fast"))[8:12]
+
+
+def test_an_ending_that_only_one_solves_counts_where_it_begins() -> None:
+    boards = DrawnBoards(spec=parse_level("5x5/5", "opening"), seed=3)
+    experiment = Experiment(solver="fast", boards=boards, weighted=True)
+    games = list(
+        compare_choices(
+            experiment, sapper.make_solver("exact+random"), games=range(200), playouts=50
+        )
     )
+    guessed = [game for game in games if game.num_guesses > 0]
+    assert guessed
+    assert all(game.num_differing == game.num_guesses == 1 for game in guessed)
+    gain = gain_of(games)
+    assert gain.value < -3 * gain.standard_error
+
+
+def test_the_weights_are_those_of_weighted_games() -> None:
+    weights = sapper.play_weighted("exact+least-risk", BOARDS.spec, games=30, seed=3).weights
+    assert [game.weight for game in compared("exact+least-risk", "fast")] == weights.tolist()
 
 
 def test_the_gain_is_about_the_difference_in_win_rate() -> None:
@@ -73,4 +97,4 @@ def test_a_solver_with_marks_of_its_own_is_refused(names: tuple[str, str]) -> No
 def test_games_that_may_be_lost_are_refused() -> None:
     experiment = Experiment(solver="fast", boards=BOARDS)
     with pytest.raises(InvalidOption, match="weighted"):
-        list(compare_choices(experiment, sapper.make_solver("fast"), games=1, playouts=1))
+        list(compare_choices(experiment, sapper.make_solver("fast"), games=range(1), playouts=1))
