@@ -11,6 +11,7 @@ import numpy as np
 
 import sapper
 from sapper.board import Board
+from sapper.files import write_atomically
 from sapper.game import Game
 from sapper.position import Position
 
@@ -38,8 +39,8 @@ def write_results(name: str, **entries: Any) -> None:
         **entries,
     }
     RESULTS.mkdir(parents=True, exist_ok=True)
-    path = RESULTS / f"{name}.json"
-    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+    content = json.dumps(document, indent=2) + "\n"
+    write_atomically(RESULTS / f"{name}.json", content.encode())
 
 
 def play_until_stuck(board: Board) -> Position | None:

@@ -78,7 +78,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument(
         "--players", nargs="+", choices=PLAYERS, default=PLAYERS[:3], help="who plays each board"
     )
-    parser.add_argument("--playouts", type=int, default=200, help="of `deep+playouts`")
+    parser.add_argument("--playouts", type=int, default=1000, help="of `deep+playouts`")
     parser.add_argument(
         "--games", type=int, default=50_000, help="under each start rule, in whole chunks"
     )
@@ -118,7 +118,7 @@ def players(options: argparse.Namespace) -> dict[str, ValueGuesser]:
     known = {
         "base": ValueGuesser(model=model, candidates=1),
         "value": ValueGuesser(model=model),
-        "deep": DeepGuesser(model=model),
+        "deep": DeepGuesser(model=model, playouts=0),
         "deep+playouts": DeepGuesser(model=model, playouts=options.playouts),
     }
     return {name: known[name] for name in options.players}
