@@ -14,6 +14,8 @@ from sapper.testing import check_stage
 STAGE_NAMES = [entry.name for entry in known_stages() if entry.conflict is None]
 DEDUCERS = [name for name, entry in STAGES.items() if entry.kind is StageKind.DEDUCER]
 GUESSERS = [name for name, entry in STAGES.items() if entry.kind is StageKind.GUESSER]
+FEW_PLAYOUTS = "deep(playouts=20)"
+"""What the stage promises does not depend on how many games it plays at each position."""
 PIPELINES = [
     *(f"exact+{guesser}" for guesser in GUESSERS),
     "+".join([*DEDUCERS, "random"]),
@@ -22,7 +24,7 @@ PIPELINES = [
 
 @pytest.mark.parametrize("name", [*STAGE_NAMES, *PIPELINES])
 def test_it_keeps_the_contract_of_stages(name: str) -> None:
-    check_stage(name)
+    check_stage(name.replace("deep", FEW_PLAYOUTS))
 
 
 @pytest.mark.parametrize("name", STAGES)
