@@ -3,11 +3,13 @@
 The first solver plays weighted games, and each of the others is asked about its guesses. Where one
 would open another cell, both cells are played out on the same layouts. A thousand games tell
 differences of a few hundredths of a point in win rate, for which whole games are needed by the
-hundred thousand. Against `fast` the difference is without bias, against others to first order:
-confirm these by whole games (`sapper bench --weighted`) before you claim them.
+hundred thousand. Against `fast` the difference is without bias, so that it gives a win rate where
+a file of results says what `fast` itself wins in whole games. Against others it is so to first
+order: confirm these by whole games (`sapper bench --weighted`) before you claim them.
 
     python benchmarks/choices.py deep champion 'deep(theta=0)' --at expert opening 400
-    python benchmarks/choices.py deep fast --at expert safe 1000 --at expert opening 1000 --seed 7
+    python benchmarks/choices.py deep fast --at expert safe 1000 --at expert opening 1000 --seed 7 \
+        --whole-games champion
 
 Every few games what was found so far is kept in the file of results: the same command goes on where
 it was interrupted, and one that asks for more games or others adds them.
@@ -17,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,6 +31,7 @@ from common import RESULTS, write_results
 from sapper.lab.experiment.experiment import DrawnBoards, Experiment
 from sapper.lab.play.compare_choices import ComparedGame, compare_choices
 from sapper.lab.report.statistics import Estimate, weights_estimate
+from sapper.lab.report.tables import Table
 from sapper.solvers.pipeline import Solver
 from sapper.solvers.registry import make_solver
 from sapper.spec import parse_level
@@ -37,6 +41,8 @@ from sapper.work.workers import in_order
 
 START_RULES = ("safe", "opening")
 GAMES_AT_ONCE = 10
+PLAYED_OUT_BY = "exact+fast"
+"""Who plays games on from guesses that differ."""
 Entry = dict[str, Any]
 """One other solver under one start rule: sums over the games so far, and what they say."""
 SUMMED = ("guesses", "differing", "gain", "gain_squares", "weight", "weight_squares", "cpu_seconds")
@@ -56,13 +62,16 @@ def main() -> None:
     """Play the games that are missing, print what they say and keep it."""
     options = parse_options()
     document = read_document(options)
+    whole_games = [each for name in options.whole_games for each in read_measurements(name)]
     for other in options.others:
         for level, rule, games in options.at:
             entry = entry_for(document, other, level, rule)
             for _ in go_on(options, entry, games):
                 keep(options, document)
+            entry.update(win_rate_of(entry, whole_games))
             keep(options, document)
             print(line_of(entry), flush=True)
+    (RESULTS / f"{options.name}.md").write_text(report(document), encoding="utf-8")
 
 
 def parse_options() -> argparse.Namespace:
@@ -82,6 +91,13 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--playouts", type=int, default=200, help="of each cell")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=None)
+    parser.add_argument(
+        "--whole-games",
+        nargs="+",
+        default=[],
+        metavar="NAME",
+        help="of files of results of `champion.py`, which say what `fast` wins",
+    )
     parser.add_argument("--name", default="choices", help="of the files of results")
     options = parser.parse_args()
     if options.playouts < 1:
@@ -192,6 +208,45 @@ def estimate_of(entry: Entry, name: str) -> Estimate:
     return weights_estimate(sums[name], sums[f"{name}_squares"], entry["games"])
 
 
+def read_measurements(name: str) -> list[Entry]:
+    """The weighted games that a file of results of `champion.py` holds."""
+    measurements: list[Entry] = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))[
+        "measurements"
+    ]
+    return measurements
+
+
+def win_rate_of(entry: Entry, whole_games: list[Entry]) -> Entry:
+    """What the solver wins, where most games of `fast` say what that one wins; else nothing."""
+    spec = parse_level(entry["level"], entry["start_rule"])
+    head = {
+        "solver": make_solver(entry["other"]).name,
+        "height": spec.height,
+        "width": spec.width,
+        "mines": spec.num_mines,
+        "start_rule": spec.start_rule.value,
+    }
+    found = [each for each in whole_games if head.items() <= each.items()]
+    if head["solver"] != PLAYED_OUT_BY or not found:
+        return {}
+    base = max(found, key=lambda each: int(each["games"]))
+    rate = Estimate(
+        value=base["win_rate"] - entry["gain"],
+        standard_error=math.hypot(base["standard_error"], entry["standard_error"]),
+    )
+    return {
+        "height": spec.height,
+        "width": spec.width,
+        "mines": spec.num_mines,
+        "first": base["first"],
+        "base_games": base["games"],
+        "base_seed": base["seed"],
+        "win_rate": rate.value,
+        "win_rate_error": rate.standard_error,
+        "interval": list(rate.interval),
+    }
+
+
 def keep(options: argparse.Namespace, document: dict[str, Any]) -> None:
     """Write what was found so far."""
     write_results(options.name, **document)
@@ -205,6 +260,41 @@ def line_of(entry: Entry) -> str:
         f"{entry['differing_per_game']:.3f} of {entry['guesses_per_game']:.2f} guesses a game, "
         f"{entry['games']:,} games, {entry['cpu_ms_per_game']:.1f} CPU ms each"
     )
+
+
+def report(document: dict[str, Any]) -> str:
+    """All entries as a page of Markdown."""
+    headings = [
+        *("solver", "against", "level", "start", "games", "ahead by", "standard error"),
+        *("win rate", "standard error", "95 % interval"),
+        *("guesses a game", "differing", "CPU ms a game"),
+    ]
+    rows = [row_of(document["solver"], entry) for entry in document["measurements"]]
+    return (
+        f"# `{document['solver']}`, by the guesses in which it differs from others\n\n"
+        f"Seed {document['seed']}, {document['playouts']} playouts of each cell, "
+        f"sapper {__version__}, measured by\n`benchmarks/choices.py`. "
+        "[What the columns mean](../../docs/bench.md).\n\n"
+        f"{Table(headings, rows, num_labels=4).as_markdown()}"
+    )
+
+
+def row_of(solver: str, entry: Entry) -> list[str]:
+    """A row of the table."""
+    rate = ["–", "–", "–"]
+    if "win_rate" in entry:
+        low, high = entry["interval"]
+        rate = [
+            f"{entry['win_rate']:.3%}",
+            f"{entry['win_rate_error']:.3%}",
+            f"{low:.3%} to {high:.3%}",
+        ]
+    return [
+        *(solver, entry["other"], entry["level"], entry["start_rule"], str(entry["games"])),
+        *(f"{0.0 - entry['gain']:+.3%}", f"{entry['standard_error']:.3%}", *rate),
+        *(f"{entry['guesses_per_game']:.2f}", f"{entry['differing_per_game']:.3f}"),
+        f"{entry['cpu_ms_per_game']:.1f}",
+    ]
 
 
 if __name__ == "__main__":
