@@ -19,12 +19,22 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t kGamesBetweenLooks = 32;
+constexpr double kExpertCells = 480.0;
 constexpr double kSure = 2.0;  // standard deviations
 
 ChampionOptions fast() {
   const Options none;
   OptionReader reader("a playout", none);
   return read_champion_options(reader, ChampionSetting::kFast);
+}
+
+// A game holds the more guesses the more cells are hidden, and each of them takes the longer: on
+// boards larger than expert's there are fewer games, by the square.
+PlayoutOptions affordable(const Question& question, PlayoutOptions options) {
+  const auto hidden = std::ranges::count(question.numbers, kHidden);
+  const double larger = std::max(1.0, static_cast<double>(hidden) / kExpertCells);
+  options.games = static_cast<std::int32_t>(options.games / (larger * larger));
+  return options;
 }
 
 // The same position is always played out in the same way.
@@ -226,7 +236,9 @@ double Surprises::variance_of_difference() const {
 }
 
 void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
-              const PlayoutOptions& options) {
+              const PlayoutOptions& wanted) {
+  const PlayoutOptions options = affordable(question, wanted);
+  if (options.games == 0) return;
   const auto num_games = static_cast<std::size_t>(options.games);
   const PlayoutStarts starts(question, num_games, seed_of(question));
   PlayoutPlayer& player = player_of_thread();

@@ -18,7 +18,9 @@
 namespace sapper {
 
 struct PlayoutOptions {
-  std::int32_t games = 0;     // of each guess, at most; 0: no guess is played out
+  // Of each guess, at most, and fewer where more cells are hidden than an expert board has. 0: no
+  // guess is played out.
+  std::int32_t games = 0;
   std::int32_t guesses = 10;  // that are played out, at most
   double within = 0.05;       // of the best value, to be played out
   // How far the difference between the values of two guesses is off, as a rule: its standard

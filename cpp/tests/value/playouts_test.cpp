@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "core/value/value_search.hpp"
@@ -210,6 +211,18 @@ TEST(a_hopeless_guess_is_given_up_while_the_others_go_on) {
   double moved = 0.0;
   for (std::size_t i = 0; i < few.size(); ++i) moved = std::max(moved, std::abs(few[i] - more[i]));
   CHECK(moved > 1e-6);
+}
+
+TEST(fewer_games_are_played_on_a_board_that_is_larger_than_expert) {
+  std::vector<std::string> rows(30, std::string(33, '#'));
+  rows[0].replace(0, 2, "01");
+  rows[1].replace(0, 2, "13");
+  const Position position = position_of(rows, 200);
+  const std::vector<ValuedGuess> guesses = valued(position.question(), 2, 1, 0.5);
+  const std::vector<double> half = played_out(position.question(), guesses, {.games = 11});
+  CHECK(half == played_out(position.question(), guesses, {.games = 12}));
+  CHECK(half != played_out(position.question(), guesses, {.games = 15}));
+  CHECK_EQUAL(played_out(position.question(), guesses, {.games = 2})[0], guesses[0].value);
 }
 
 TEST(a_search_without_playouts_is_what_it_was) {
