@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <numeric>
+#include <optional>
+#include <string>
+#include <unordered_map>
 
 #include "core/analysis/analysis.hpp"
 #include "core/analysis/layouts.hpp"
@@ -13,13 +15,13 @@
 #include "core/champion/champion.hpp"
 #include "core/champion/settings.hpp"
 #include "core/play/weighted_game.hpp"
-#include "core/solvers/exact_stages.hpp"
 
 namespace sapper {
 namespace {
 
 constexpr std::size_t kGamesBetweenLooks = 32;
 constexpr double kExpertCells = 480.0;
+constexpr std::size_t kBytesRemembered = std::size_t{1} << 26;
 constexpr double kSure = 2.0;  // standard deviations
 
 ChampionOptions fast() {
@@ -47,7 +49,8 @@ std::uint64_t seed_of(const Question& question) {
   return hash;
 }
 
-// Plays guesses out, game by game.
+// Plays guesses out, game by game. Two in three positions of games that begin in one position come
+// again, so what is opened in them is remembered.
 class PlayoutPlayer {
  public:
   PlayoutPlayer() : options_(fast()), champion_(options_) {}
@@ -55,6 +58,9 @@ class PlayoutPlayer {
   // Its game refers to its deducers.
   PlayoutPlayer(const PlayoutPlayer&) = delete;
   PlayoutPlayer& operator=(const PlayoutPlayer&) = delete;
+
+  // To be called before games that begin in another position: of theirs nothing is known.
+  void forget() { moves_.clear(); }
 
   // What a game comes to that begins with a cell on a layout; `rng` draws layouts anew.
   double weight(const Question& question, Cell cell, std::span<const std::uint8_t> layout,
@@ -78,24 +84,59 @@ class PlayoutPlayer {
   }
 
  private:
+  // What is done in a position.
+  struct Move {
+    std::vector<Cell> safe_cells;           // all are opened
+    Cell guess = -1;                        // where there are none
+    std::optional<double> win_probability;  // ends the game
+  };
+
   double play_on() {
-    const AnalysisOptions analysis{options_.budget, Beyond::kSample};
     while (!game_.is_over()) {
-      const Question question = game_.question();
-      const Choice choice = champion_.choose(question, analyse_consistent(question, analysis));
-      if (choice.win_probability) {
-        game_.end(*choice.win_probability);
+      const Move& move = move_in(game_.question());
+      if (!move.safe_cells.empty()) {
+        open_all(move.safe_cells);
+      } else if (move.win_probability) {
+        game_.end(*move.win_probability);
       } else {
-        game_.guess(choice.cell);
+        game_.guess(move.guess);
       }
     }
     return game_.weight();
   }
 
+  void open_all(std::span<const Cell> safe_cells) {
+    for (const Cell cell : safe_cells) {
+      if (game_.is_over()) return;
+      if (is_hidden(game_.question().numbers[cell])) game_.open(cell);
+    }
+  }
+
+  const Move& move_in(const Question& question) {
+    const std::string position(question.numbers.begin(), question.numbers.end());
+    if (const auto known = moves_.find(position); known != moves_.end()) return known->second;
+    if (moves_.size() * position.size() > kBytesRemembered) forget();
+    return moves_.emplace(position, find_move(question)).first->second;
+  }
+
+  Move find_move(const Question& question) {
+    Move move;
+    const Analysis analysis = analyse_consistent(question, {.budget = options_.budget});
+    for (Cell cell = 0; cell < question.grid.num_cells(); ++cell) {
+      const bool is_safe = analysis.knowledge[cell] == Knowledge::kProvenSafe;
+      if (is_safe && is_hidden(question.numbers[cell])) move.safe_cells.push_back(cell);
+    }
+    if (!move.safe_cells.empty()) return move;
+    const Choice choice = champion_.choose(question, analysis);
+    move.guess = choice.cell;
+    move.win_probability = choice.win_probability;
+    return move;
+  }
+
   ChampionOptions options_;
   Champion champion_;
-  std::vector<std::unique_ptr<Deducer>> deducers_ = exact_deducers();
-  WeightedGame game_{deducers_};
+  std::unordered_map<std::string, Move> moves_;
+  WeightedGame game_{Deducers{}};
 };
 
 // One a thread: its tables are large.
@@ -242,6 +283,7 @@ void play_out(const Question& question, std::span<ValuedGuess* const> guesses,
   const auto num_games = static_cast<std::size_t>(options.games);
   const PlayoutStarts starts(question, num_games, seed_of(question));
   PlayoutPlayer& player = player_of_thread();
+  player.forget();
   Contest contest(guesses, options);
   std::vector<double> surprises;
   for (std::size_t game = 0; game < num_games; ++game) {
@@ -261,6 +303,7 @@ std::vector<double> playout_weights(const Question& question, std::span<const Ce
                                     std::size_t num_games, std::uint64_t seed) {
   const PlayoutStarts starts(question, num_games, seed);
   PlayoutPlayer& player = player_of_thread();
+  player.forget();
   std::vector<double> weights;
   weights.reserve(num_games * cells.size());
   for (std::size_t game = 0; game < num_games; ++game) {
