@@ -68,7 +68,7 @@ def main() -> None:
             entry = entry_for(document, other, level, rule)
             for _ in go_on(options, entry, games):
                 keep(options, document)
-            entry.update(win_rate_of(entry, whole_games))
+            entry["measured"] = measured_by(entry, options.solver, whole_games)
             keep(options, document)
             print(line_of(entry), flush=True)
     (RESULTS / f"{options.name}.md").write_text(report(document), encoding="utf-8")
@@ -216,18 +216,21 @@ def read_measurements(name: str) -> list[Entry]:
     return measurements
 
 
-def win_rate_of(entry: Entry, whole_games: list[Entry]) -> Entry:
-    """What the solver wins, where most games of `fast` say what that one wins; else nothing."""
+def measured_by(entry: Entry, solver: str, whole_games: list[Entry]) -> Entry:
+    """What the solver wins, like weighted games in a file of results; empty where nobody knows.
+
+    It is known where whole games of `fast` are, of which the most count.
+    """
     spec = parse_level(entry["level"], entry["start_rule"])
-    head = {
-        "solver": make_solver(entry["other"]).name,
+    place = {
         "height": spec.height,
         "width": spec.width,
         "mines": spec.num_mines,
         "start_rule": spec.start_rule.value,
     }
-    found = [each for each in whole_games if head.items() <= each.items()]
-    if head["solver"] != PLAYED_OUT_BY or not found:
+    wanted = {"solver": PLAYED_OUT_BY, **place}
+    found = [each for each in whole_games if wanted.items() <= each.items()]
+    if make_solver(entry["other"]).name != PLAYED_OUT_BY or not found:
         return {}
     base = max(found, key=lambda each: int(each["games"]))
     rate = Estimate(
@@ -235,15 +238,16 @@ def win_rate_of(entry: Entry, whole_games: list[Entry]) -> Entry:
         standard_error=math.hypot(base["standard_error"], entry["standard_error"]),
     )
     return {
-        "height": spec.height,
-        "width": spec.width,
-        "mines": spec.num_mines,
+        "solver": make_solver(solver).name,
+        **place,
         "first": base["first"],
+        "games": entry["games"],
         "base_games": base["games"],
         "base_seed": base["seed"],
         "win_rate": rate.value,
-        "win_rate_error": rate.standard_error,
+        "standard_error": rate.standard_error,
         "interval": list(rate.interval),
+        "cpu_ms_per_game": entry["cpu_ms_per_game"],
     }
 
 
@@ -282,11 +286,11 @@ def report(document: dict[str, Any]) -> str:
 def row_of(solver: str, entry: Entry) -> list[str]:
     """A row of the table."""
     rate = ["–", "–", "–"]
-    if "win_rate" in entry:
-        low, high = entry["interval"]
+    if measured := entry.get("measured"):
+        low, high = measured["interval"]
         rate = [
-            f"{entry['win_rate']:.3%}",
-            f"{entry['win_rate_error']:.3%}",
+            f"{measured['win_rate']:.3%}",
+            f"{measured['standard_error']:.3%}",
             f"{low:.3%} to {high:.3%}",
         ]
     return [

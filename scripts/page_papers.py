@@ -172,7 +172,7 @@ def champion_document() -> Document:
         "name": CHAMPION,
         "title": title.removeprefix("# "),
         "about": _ABOUT_CHAMPION,
-        "settings": settings,
+        "settings": f"{settings} {_MOST_EXACT}",
         "page": CHAMPION,
         "measure": WEIGHTED,
         "groups": [{"heading": _WEIGHTED}],
@@ -181,13 +181,26 @@ def champion_document() -> Document:
     }
 
 
-def _champion_measurements() -> Iterator[Mapping[str, Any]]:
-    """Of each solver at every level; what `deep` is measured by is there already."""
-    yield from _measurements(CHAMPION)
-    yield from (each for each in _measurements("deep") if each["paired"])
+def _champion_measurements() -> Iterable[Mapping[str, Any]]:
+    """Of each solver at every level the most exact one of those that are kept."""
+    best: dict[tuple[Any, ...], Mapping[str, Any]] = {}
+    for measured in _all_measurements():
+        case = tuple(measured[key] for key in ("solver", "height", "width", "mines", "start_rule"))
+        kept = best.setdefault(case, measured)
+        if measured["standard_error"] < kept["standard_error"]:
+            best[case] = measured
+    return best.values()
 
 
-def _measurements(name: str) -> list[Mapping[str, Any]]:
+def _all_measurements() -> Iterator[Mapping[str, Any]]:
+    """By whole games, and by the guesses that differ from those of `fast`."""
+    for name in (CHAMPION, "fast"):
+        yield from _kept_measurements(name)
+    for name in ("champion_by_choices", "deep"):
+        yield from (each["measured"] for each in _kept_measurements(name))
+
+
+def _kept_measurements(name: str) -> list[Mapping[str, Any]]:
     document = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
     measurements: list[Mapping[str, Any]] = document["measurements"]
     return measurements
@@ -195,6 +208,10 @@ def _measurements(name: str) -> list[Mapping[str, Any]]:
 
 CHAMPION = "champion"
 _WEIGHTED = "Weighted games"
+_MOST_EXACT = (
+    "Each rate is the most exact of these and of those in `fast.md`, `champion_by_choices.md` and "
+    "`deep.md` beside them, seed 20261121."
+)
 _ABOUT_CHAMPION = (
     "The strongest players of Sapper, of which one takes a millisecond a game and one looks two "
     "guesses ahead, measured by games that are played on instead of lost and weighted by the "
