@@ -217,9 +217,9 @@ class Contest {
   // The values of those that are left, as far as they can be compared with each other.
   std::vector<double> corrected() const {
     const double trusted = trust(surprises_.num_games());
-    std::vector<double> values;
+    std::vector<double> values(left_.size());
     for (std::size_t i = 0; i < left_.size(); ++i) {
-      values.push_back(left_[i]->value + trusted * surprises_.mean(i));
+      values[i] = left_[i]->value + trusted * surprises_.mean(i);
     }
     return values;
   }
