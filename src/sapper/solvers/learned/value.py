@@ -151,8 +151,7 @@ class DeepGuesser(ValueGuesser):
     layouts: int = 20_000
     """Endings of so many layouts are solved exactly."""
     playouts: int = 1000
-    """Guesses that are close are judged by so many games that go on from each, too; by fewer while
-    more cells are hidden than an expert board has."""
+    """So many games go on from each guess that is close, and fewer on boards larger than expert."""
     playout_candidates: int = 10
     """So many guesses are played out at most."""
     playout_margin: float = 0.05
