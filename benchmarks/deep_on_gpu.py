@@ -1,8 +1,8 @@
 """What the value network is worth: paired weighted games of it and of the look ahead alone.
 
 The same boards are played by the look ahead (`base`: it takes its own first choice), by the stage
-`value` and by the stage `deep`, with the exact endings that each of them solves; where it is asked
-for also by `deep+playouts`, which plays guesses that are close out and so takes processors more
+`value` and by the stage `deep` without its playouts, with the exact endings that each of them
+solves; where it is asked for also by `deep+playouts`, the whole stage, which takes processors more
 than a GPU. Thousands of games go side by side, and a GPU values the positions of all of them at
 once. Each chunk of games is kept in the result as it ends: the same command goes on where it was
 interrupted or its time was up, and one that asks for more games adds them.
