@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from sapper.errors import InvalidOption, LostWorker, MissingExtra, shown
 from sapper.work.crew import SECONDS_BETWEEN_LOOKS
 from sapper.work.jobs import check_jobs
-from sapper.work.signals import held_interrupts
+from sapper.work.signals import heed_lost_ending, held_interrupts
 from sapper.work.travel import packed, unpacked
 from sapper.work.workers import Done, Item, Listener, Result, this_worker
 
@@ -201,6 +201,7 @@ def _share_out(
     sent = _send(client, function)
     finished = as_completed(loop=client.loop)
     for num_finished in count():
+        heed_lost_ending()
         if num_finished % REFRESH_EVERY == 0:  # workers come and go
             window = ITEMS_PER_THREAD * max(1, _count_threads(client))
         for place, item in islice(items, max(0, window - finished.count())):

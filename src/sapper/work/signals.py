@@ -23,6 +23,10 @@ class Terminated(KeyboardInterrupt):
         self.number = number
 
 
+_asked: list[Terminated] = []
+"""What has asked for an end, since interrupts were last let in."""
+
+
 @contextmanager
 def ending_as_interrupts() -> Iterator[None]:
     """Let SIGTERM and SIGHUP end work as Ctrl-C does: in order, with what is finished kept.
@@ -33,6 +37,7 @@ def ending_as_interrupts() -> Iterator[None]:
         yield
         return
     heeded = [each for each in ENDING_SIGNALS if signal.getsignal(each) is signal.SIG_DFL]
+    _asked.clear()
     for each in heeded:
         signal.signal(each, _raise_terminated)
     try:
@@ -43,7 +48,17 @@ def ending_as_interrupts() -> Iterator[None]:
 
 
 def _raise_terminated(number: int, frame: FrameType | None) -> NoReturn:
-    raise Terminated(number)
+    _asked.append(Terminated(number))
+    raise _asked[-1]
+
+
+def heed_lost_ending() -> None:
+    """Raise again what has asked for an end; whoever calls others' code in a loop asks for it.
+
+    What a signal raises while a finalizer runs is dropped by Python, and Dask's futures have one.
+    """
+    if _asked:
+        raise _asked[-1]
 
 
 @contextmanager

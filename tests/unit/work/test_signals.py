@@ -8,7 +8,13 @@ import threading
 
 import pytest
 
-from sapper.work.signals import ENDING_SIGNALS, Terminated, ending_as_interrupts, held_interrupts
+from sapper.work.signals import (
+    ENDING_SIGNALS,
+    Terminated,
+    ending_as_interrupts,
+    heed_lost_ending,
+    held_interrupts,
+)
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are signals of POSIX")
 
@@ -20,6 +26,32 @@ def test_a_signal_that_asks_for_an_end_is_an_interrupt(ending: signal.Signals) -
     assert isinstance(caught.value, Terminated)
     assert caught.value.number == ending
     assert signal.getsignal(ending) is signal.SIG_DFL
+
+
+class _EndedInItsFinalizer:
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_ending_that_a_finalizer_lost_is_raised_again() -> None:
+    with pytest.raises(Terminated) as caught:
+        _lose_and_heed()
+    assert caught.value.number == signal.SIGTERM
+
+
+def _lose_and_heed() -> None:
+    with ending_as_interrupts():
+        _EndedInItsFinalizer()  # Python drops what is raised there
+        heed_lost_ending()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_what_once_asked_for_an_end_is_forgotten_with_its_work() -> None:
+    with ending_as_interrupts():
+        _EndedInItsFinalizer()
+    with ending_as_interrupts():
+        heed_lost_ending()
 
 
 def test_what_a_program_ignores_stays_ignored() -> None:
