@@ -55,10 +55,6 @@ class PlayoutPlayer {
  public:
   PlayoutPlayer() : options_(fast()), champion_(options_) {}
 
-  // Its game refers to its deducers.
-  PlayoutPlayer(const PlayoutPlayer&) = delete;
-  PlayoutPlayer& operator=(const PlayoutPlayer&) = delete;
-
   // To be called before games that begin in another position: of theirs nothing is known.
   void forget() { moves_.clear(); }
 
@@ -136,7 +132,7 @@ class PlayoutPlayer {
   ChampionOptions options_;
   Champion champion_;
   std::unordered_map<std::string, Move> moves_;
-  WeightedGame game_{Deducers{}};
+  WeightedGame game_{Deducers{}};  // what is proven is opened here
 };
 
 // One a thread: its tables are large.
